@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { err, ok, type Result } from '../base'
+import { type Scenario, type ScenarioFile, scenarioSchema } from './schema'
+
+/** What is wrong with a scenario, and where: `pointer` is a JSON pointer into the file. */
+export interface ScenarioProblem {
+  readonly pointer: string
+  readonly message: string
+}
+
+const escapePointer = (part: unknown) => String(part).replace(/~/g, '~0').replace(/\//g, '~1')
+
+/** Checks an unknown value against the schema and its references; every problem names its place. */
+export function parseScenario(input: unknown): Result<Scenario, readonly ScenarioProblem[]> {
+  const parsed = v.safeParse(scenarioSchema, input, { abortPipeEarly: true })
+  if (!parsed.success) {
+    return err(
+      parsed.issues.map((issue) => ({
+        pointer: (issue.path ?? []).map((item) => `/${escapePointer(item.key)}`).join(''),
+        message: issue.message,
+      })),
+    )
+  }
+  const problems = danglingReferences(parsed.output)
+  return problems.length > 0 ? err(problems) : ok(parsed.output)
+}
+
+/** For scenarios that the project itself ships: a problem is a defect, so it throws. */
+export function mustParse(file: ScenarioFile): Scenario {
+  const parsed = parseScenario(file)
+  if (!parsed.ok) throw new Error(parsed.error.map((p) => `${p.pointer}: ${p.message}`).join('; '))
+  return parsed.value
+}
+
+/** Ids that are used twice, and names that name nothing. */
+function danglingReferences(scenario: Scenario): ScenarioProblem[] {
+  const problems: ScenarioProblem[] = []
+  const say = (pointer: string, message: string) => problems.push({ pointer, message })
+  const actors = new Set<string>(['run'])
+  const declare = (name: string, pointer: string) => {
+    if (actors.has(name)) say(pointer, `"${name}" is the id of two actors; give each its own`)
+    actors.add(name)
+  }
+  scenario.clients.forEach((client, i) => declare(client.id, `/clients/${i}/id`))
+  scenario.nodes.forEach((node, i) => declare(node.id, `/nodes/${i}/id`))
+  scenario.sentinels.forEach((sentinel, i) => declare(sentinel.id, `/sentinels/${i}/id`))
+  declare(scenario.storage.id, '/storage/id')
+  const mustExist = (name: string | undefined, pointer: string) => {
+    if (name !== undefined && !actors.has(name)) say(pointer, `no actor is called "${name}"; there are ${[...actors].slice(1).join(', ')}`)
+  }
+  scenario.clients.forEach((client, i) => {
+    if (!Object.hasOwn(scenario.programs, client.program)) {
+      say(`/clients/${i}/program`, `no program is called "${client.program}"; there are ${Object.keys(scenario.programs).join(', ')}`)
+    }
+    if ('on' in client.start) mustExist(client.start.on.actor, `/clients/${i}/start/on/actor`)
+  })
+  scenario.nodes.forEach((node, i) => {
+    if (node.replicaOf === undefined) return
+    const master = scenario.nodes.find((other) => other.id === node.replicaOf)
+    if (!master || master === node) say(`/nodes/${i}/replicaOf`, `"${node.replicaOf}" is not another node`)
+    else if (master.replicaOf !== undefined) say(`/nodes/${i}/replicaOf`, `"${node.replicaOf}" is a replica itself; name a master`)
+  })
+  scenario.sentinels.forEach((sentinel, i) => {
+    const master = scenario.nodes.find((node) => node.id === sentinel.monitors)
+    if (!master || master.replicaOf !== undefined) say(`/sentinels/${i}/monitors`, `"${sentinel.monitors}" is not a master`)
+  })
+  const faultIds = new Set<string>()
+  scenario.faults.forEach((fault, i) => {
+    if (faultIds.has(fault.id)) say(`/faults/${i}/id`, `"${fault.id}" is the id of two faults`)
+    faultIds.add(fault.id)
+    const { action } = fault
+    if ('actor' in action) mustExist(action.actor, `/faults/${i}/action/actor`)
+    if ('between' in action) action.between.flat().forEach((name) => mustExist(name, `/faults/${i}/action/between`))
+    if ('on' in fault.when) mustExist(fault.when.on.actor, `/faults/${i}/when/on/actor`)
+    if ((action.do === 'delay' || action.do === 'lose') && !('on' in fault.when)) {
+      say(`/faults/${i}/when`, `${action.do} needs an event ("on") whose message it acts on`)
+    }
+  })
+  return problems
+}

@@ -1,0 +1,172 @@
+/**
+ * The scenario file, version 1: what a person writes, a link carries and `simulate` runs. Lengths of time are texts
+ * with a unit ("10s", "250ms"); `v.InferOutput` has them as microseconds. The published JSON schema
+ * (public/schema/scenario-1.json) is generated from this file.
+ */
+import * as v from 'valibot'
+import { formatDuration, type Micros, parseDuration } from '../base'
+import { DEFAULT_EPOCH_MS, DEFAULT_UNTIL_US, LIMITS } from './limits'
+import { SELECTOR_KINDS } from './selector'
+
+const durationText = v.pipe(
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const parsed = parseDuration(dataset.value)
+    if (!parsed.ok) addIssue({ message: parsed.error })
+  }),
+  v.description('A length of time: a number and a unit, such as 10s, 250ms, 100us or 5m'),
+)
+const duration = v.pipe(
+  durationText,
+  v.transform((text): Micros => {
+    const parsed = parseDuration(text)
+    return parsed.ok ? parsed.value : 0
+  }),
+)
+const signedDuration = v.pipe(
+  v.string(),
+  v.regex(/^-?\d/, 'write a length of time such as 5s or -5s'),
+  v.transform((text) => ({ negative: text.startsWith('-'), parsed: parseDuration(text.replace(/^-/, '')) })),
+  v.check(({ parsed }) => parsed.ok, 'write a length of time such as 5s or -5s'),
+  v.transform(({ negative, parsed }): Micros => (parsed.ok ? (negative ? -parsed.value : parsed.value) : 0)),
+)
+const id = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'an id is a letter followed by letters, digits or hyphens'),
+)
+const text = v.pipe(v.string(), v.maxLength(LIMITS.textLength))
+const key = v.pipe(v.string(), v.maxLength(512))
+const count = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
+
+const selector = v.strictObject({
+  kind: v.picklist(SELECTOR_KINDS),
+  actor: v.exactOptional(id),
+  key: v.exactOptional(key),
+  resource: v.exactOptional(key),
+  client: v.exactOptional(id),
+  nth: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
+  when: v.exactOptional(v.picklist(['before', 'after'])),
+})
+
+/** When something happens: at a moment, or a while after the event that a selector names. */
+const placement = v.union([
+  v.strictObject({ at: duration }),
+  v.strictObject({ on: selector, delay: v.optional(duration, '0s') }),
+])
+/** How long something lasts: a length, or until the event that a selector names. */
+const extent = v.union([v.strictObject({ for: duration }), v.strictObject({ until: selector })])
+
+const action = v.variant('do', [
+  v.strictObject({ do: v.literal('pause'), actor: id, lasts: extent }),
+  v.strictObject({ do: v.literal('crash'), actor: id, what: v.optional(v.picklist(['process', 'host']), 'process') }),
+  v.strictObject({ do: v.literal('restart'), actor: id }),
+  v.strictObject({
+    do: v.literal('partition'),
+    between: v.strictTuple([v.array(id), v.array(id)]),
+    lasts: v.exactOptional(extent),
+  }),
+  v.strictObject({ do: v.literal('slow'), between: v.strictTuple([id, id]), by: duration, lasts: v.exactOptional(extent) }),
+  /** Of the message that the placement's event is about: a request ('before' a call) or a reply ('executed'). */
+  v.strictObject({ do: v.literal('delay'), lasts: extent }),
+  v.strictObject({ do: v.literal('lose') }),
+  v.strictObject({ do: v.literal('reset'), between: v.strictTuple([id, id]) }),
+  v.strictObject({ do: v.literal('clock-step'), actor: id, by: signedDuration }),
+  v.strictObject({ do: v.literal('clock-rate'), actor: id, ppm: v.pipe(v.number(), v.integer(), v.minValue(-500_000), v.maxValue(500_000)) }),
+])
+
+const fault = v.strictObject({ id, when: placement, action })
+
+const clock = v.strictObject({
+  offset: v.optional(signedDuration, '0s'),
+  ratePpm: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-500_000), v.maxValue(500_000)), 0),
+})
+
+const connectionOptions = v.strictObject({
+  autoResendUnfulfilledCommands: v.exactOptional(v.boolean()),
+  maxRetriesPerRequest: v.exactOptional(v.nullable(count(1_000))),
+  enableOfflineQueue: v.exactOptional(v.boolean()),
+  commandTimeout: v.exactOptional(duration),
+  retry: v.exactOptional(v.boolean()),
+})
+
+const client = v.strictObject({
+  id,
+  program: id,
+  start: v.optional(placement, { at: '0s' }),
+  clock: v.exactOptional(clock),
+  /** ioredis options of the client's connection, under ioredis's names. */
+  connection: v.exactOptional(connectionOptions),
+})
+
+const node = v.strictObject({
+  id,
+  replicaOf: v.exactOptional(id),
+  persistence: v.optional(v.picklist(['none', 'aof-everysec', 'aof-always']), 'none'),
+  clock: v.exactOptional(clock),
+})
+
+const sentinel = v.strictObject({
+  id,
+  monitors: id,
+  downAfter: v.optional(duration, '30s'),
+  quorum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIMITS.sentinels)), 1),
+})
+
+const storage = v.strictObject({
+  id: v.optional(id, 'storage'),
+  /** Whether a write must carry a fencing token at least as high as the highest accepted. */
+  fencing: v.optional(v.boolean(), false),
+  latency: v.exactOptional(duration),
+})
+
+const link = v.strictObject({ between: v.strictTuple([id, id]), latency: duration, jitter: v.optional(duration, '0s') })
+
+const network = v.strictObject({
+  latency: v.optional(duration, '500us'),
+  jitter: v.optional(duration, '200us'),
+  /** How long a master's stream waits in its output buffer, which a crash of its process loses. */
+  replicationDelay: v.optional(duration, '0s'),
+  links: v.optional(v.pipe(v.array(link), v.maxLength(100)), []),
+})
+
+const bounds = v.strictObject({
+  freed: v.exactOptional(duration),
+  progress: v.exactOptional(duration),
+  overtakes: v.exactOptional(count(1_000)),
+  recovers: v.exactOptional(duration),
+  survives: v.exactOptional(count(16)),
+})
+
+/** A labelled event of a scenario file: shown on the timeline and in the story. */
+const mark = v.strictObject({ id, on: selector, text })
+
+export const scenarioSchema = v.strictObject({
+  format: v.literal('lockstep-scenario/1'),
+  title: v.optional(v.pipe(v.string(), v.maxLength(200)), 'Untitled'),
+  seed: v.optional(count(2 ** 31 - 1), 1),
+  epoch: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4_102_444_800_000)), DEFAULT_EPOCH_MS),
+  /** What programs read as `params`: numbers (lengths of time in milliseconds) and words. */
+  params: v.optional(v.record(id, v.union([v.number(), v.pipe(v.string(), v.maxLength(200))])), {}),
+  programs: v.record(id, v.pipe(v.string(), v.maxLength(LIMITS.programLength))),
+  clients: v.pipe(v.array(client), v.minLength(1), v.maxLength(LIMITS.clients)),
+  nodes: v.pipe(v.array(node), v.minLength(1), v.maxLength(LIMITS.nodes)),
+  sentinels: v.optional(v.pipe(v.array(sentinel), v.maxLength(LIMITS.sentinels)), []),
+  storage: v.optional(storage, {}),
+  network: v.optional(network, {}),
+  faults: v.optional(v.pipe(v.array(fault), v.maxLength(LIMITS.faults)), []),
+  marks: v.optional(v.pipe(v.array(mark), v.maxLength(LIMITS.marks)), []),
+  bounds: v.optional(bounds, {}),
+  /** The TTL that the bounds start from where no command asked for one. */
+  ttl: v.optional(duration, '10s'),
+  until: v.optional(duration, formatDuration(DEFAULT_UNTIL_US)),
+})
+
+/** A scenario as it is written: lengths of time are texts, what has a default may be absent. */
+export type ScenarioFile = v.InferInput<typeof scenarioSchema>
+/** A scenario as it is run: lengths of time in microseconds, nothing absent that has a default. */
+export type Scenario = v.InferOutput<typeof scenarioSchema>
+export type Fault = Scenario['faults'][number]
+export type FaultAction = Fault['action']
+export type Placement = Fault['when']
+export type Extent = v.InferOutput<typeof extent>
