@@ -1,0 +1,9 @@
+/**
+ * What leaves Lockstep as text and what comes back: links, the trace's canonical form and its hash, MONITOR text.
+ * Nothing here reads the page or the address bar.
+ */
+export * from './canonical'
+export * from './link'
+export * from './link-moment'
+export * from './monitor'
+export * from './resolve-link'

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeLink, encodeLink, MAX_LINK_LENGTH, type RunLink } from './link'
+
+const run = (over: Partial<RunLink>): RunLink => ({ id: 'gc-pause', revision: 1, settings: {}, at: null, view: 'compressed', ...over })
+const read = (address: string) => {
+  const { route, problems } = decodeLink(address)
+  return { link: route.page === 'run' ? route.link : undefined, problems }
+}
+
+describe('a link', () => {
+  test('reads as a sentence of names and values', () => {
+    const link = run({ settings: { ttl: '12s', release: 'compare-and-delete', seed: '7' }, at: { at: 10_002_100, nth: 2 }, view: 'linear' })
+    expect(encodeLink({ page: 'run', link })).toBe('#/run/gc-pause@1?ttl=12s&release=compare-and-delete&seed=7&at=10.002100s.2&view=linear')
+  })
+
+  test('of the defaults names the scenario alone', () => {
+    expect(encodeLink({ page: 'run', link: run({}) })).toBe('#/run/gc-pause@1')
+  })
+
+  test('is read out of a whole address', () => {
+    expect(read('https://example.org/lockstep/#/run/gc-pause?ttl=12s').link).toEqual(run({ revision: null, settings: { ttl: '12s' } }))
+  })
+
+  test('without a scenario is the catalogue', () => {
+    for (const address of ['', '#', '#/', 'https://example.org/']) {
+      expect(decodeLink(address)).toEqual({ route: { page: 'catalogue' }, problems: [] })
+    }
+  })
+
+  test('that leads nowhere is the catalogue and says so', () => {
+    expect(decodeLink('#/walk/away').problems[0]).toContain('"/walk/away"')
+  })
+
+  test('keeps the rest when one value is wrong', () => {
+    const { link, problems } = read('#/run/gc-pause?ttl=12s&at=noon&view=sideways&x=%E0%A4%A')
+    expect(link).toEqual(run({ revision: null, settings: { ttl: '12s' } }))
+    expect(problems).toHaveLength(3)
+  })
+
+  test('keeps the first of two values of one name', () => {
+    const { link, problems } = read('#/run/gc-pause?ttl=1s&ttl=2s')
+    expect(link?.settings).toEqual({ ttl: '1s' })
+    expect(problems).toHaveLength(1)
+  })
+
+  test('that is too long is not read', () => {
+    expect(read(`#/run/gc-pause?ttl=${'9'.repeat(MAX_LINK_LENGTH)}`).problems[0]).toContain('characters long')
+  })
+
+  test('never throws, whatever it holds', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.string({ unit: 'binary', maxLength: 200 }).map((text) => `#/run/gc-pause@1?${text}`),
+      fc.constantFrom('#/run/__proto__', '#/run/constructor?constructor=1&hasOwnProperty=x', '#/run/a?=&&==&%', '#/run/a%2'),
+    )
+    fc.assert(fc.property(hostile, (text) => Array.isArray(decodeLink(text).problems)))
+  })
+
+  test('says again what it was made from', () => {
+    const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/).filter((text) => text !== 'at' && text !== 'view')
+    const link = fc.record({
+      id: name,
+      revision: fc.option(fc.nat(999_999)),
+      settings: fc.dictionary(name, fc.string({ unit: 'grapheme', maxLength: 20 }), { maxKeys: 8, noNullPrototype: true }),
+      at: fc.option(fc.record({ at: fc.nat(86_400_000_000), nth: fc.integer({ min: 1, max: 9999 }) })),
+      view: fc.constantFrom('compressed' as const, 'linear' as const),
+    })
+    fc.assert(
+      fc.property(link, (made) => {
+        expect(decodeLink(encodeLink({ page: 'run', link: made }))).toEqual({ route: { page: 'run', link: made }, problems: [] })
+      }),
+    )
+  })
+})

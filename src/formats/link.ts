@@ -1,0 +1,113 @@
+/**
+ * The address: `#/` is the catalogue, `#/run/gc-pause@1?ttl=12s&watchdog=on&seed=7&at=10.002100s.2&view=linear` is a
+ * run at a moment. A link is hostile until shown otherwise: decoding never throws, is bounded, and a wrong part is
+ * reported in a sentence while the rest is kept. Names and values are checked against the scenario by `resolveLink`.
+ */
+import { formatLinkMoment, type LinkMoment, parseLinkMoment } from './link-moment'
+
+export type LinkView = 'compressed' | 'linear'
+
+export interface RunLink {
+  readonly id: string
+  /** The revision that the link was made for; null where it names none. */
+  readonly revision: number | null
+  /** Parameters, switches and the seed as they are written, in the order of the link. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly at: LinkMoment | null
+  readonly view: LinkView
+}
+
+export type Route = { readonly page: 'catalogue' } | { readonly page: 'run'; readonly link: RunLink }
+
+export interface DecodedLink {
+  readonly route: Route
+  readonly problems: readonly string[]
+}
+
+/** Longer links are not read: no setting of a scenario needs as much. */
+export const MAX_LINK_LENGTH = 8_000
+const MAX_FIELDS = 100
+const RUN = /^\/run\/([A-Za-z][A-Za-z0-9-]{0,63})(?:@(\d{1,6}))?$/
+const NAME = /^[A-Za-z][A-Za-z0-9-]{0,63}$/
+
+/** Whatever stands behind the `#` of a Lockstep address (or the whole address). */
+export function decodeLink(address: string): DecodedLink {
+  const hash = address.indexOf('#')
+  const fragment = hash === -1 ? (address.startsWith('/') ? address : '') : address.slice(hash + 1)
+  if (fragment.length > MAX_LINK_LENGTH) {
+    return catalogue(`This link is ${fragment.length} characters long; Lockstep reads links of up to ${MAX_LINK_LENGTH}.`)
+  }
+  if (fragment === '' || fragment === '/') return catalogue()
+  const mark = fragment.indexOf('?')
+  const path = mark === -1 ? fragment : fragment.slice(0, mark)
+  const match = RUN.exec(decodeText(path) ?? '')
+  if (!match) return catalogue(`This link leads nowhere that Lockstep knows ("${shorten(path)}"), so here is the catalogue.`)
+  const [, id = '', revision] = match
+  const { fields, problems } = readFields(mark === -1 ? '' : fragment.slice(mark + 1))
+  const at = readMoment(fields, problems)
+  const view = readView(fields, problems)
+  const link: RunLink = { id, revision: revision === undefined ? null : Number(revision), settings: Object.fromEntries(fields), at, view }
+  return { route: { page: 'run', link }, problems }
+}
+
+/** The fragment, `#` included, that `decodeLink` reads back. */
+export function encodeLink(route: Route): string {
+  if (route.page === 'catalogue') return '#/'
+  const { id, revision, settings, at, view } = route.link
+  const fields = Object.entries(settings)
+  if (at) fields.push(['at', formatLinkMoment(at)])
+  if (view === 'linear') fields.push(['view', view])
+  const query = fields.map(([name, value]) => `${name}=${encodeText(value)}`).join('&')
+  return `#/run/${id}${revision === null ? '' : `@${revision}`}${query === '' ? '' : `?${query}`}`
+}
+
+function readFields(query: string): { fields: Map<string, string>; problems: string[] } {
+  const fields = new Map<string, string>()
+  const problems: string[] = []
+  const parts = query.split('&').filter((part) => part !== '')
+  if (parts.length > MAX_FIELDS) problems.push(`This link sets ${parts.length} things; only the first ${MAX_FIELDS} were read.`)
+  for (const part of parts.slice(0, MAX_FIELDS)) {
+    const equals = part.indexOf('=')
+    const name = equals === -1 ? part : part.slice(0, equals)
+    const value = equals === -1 ? undefined : decodeText(part.slice(equals + 1))
+    if (!NAME.test(name) || value === undefined) problems.push(`"${shorten(part)}" in the link could not be read and was left out.`)
+    else if (fields.has(name)) problems.push(`The link sets ${name} twice; its first value was kept.`)
+    else fields.set(name, value)
+  }
+  return { fields, problems }
+}
+
+function readMoment(fields: Map<string, string>, problems: string[]): LinkMoment | null {
+  const text = fields.get('at')
+  fields.delete('at')
+  if (text === undefined) return null
+  const parsed = parseLinkMoment(text)
+  if (parsed.ok) return parsed.value
+  problems.push(`${sentence(parsed.error)} The run is shown from its start.`)
+  return null
+}
+
+function readView(fields: Map<string, string>, problems: string[]): LinkView {
+  const text = fields.get('view')
+  fields.delete('view')
+  if (text === 'linear') return text
+  if (text !== undefined && text !== 'compressed') problems.push(`view must be compressed or linear, not "${shorten(text)}".`)
+  return 'compressed'
+}
+
+const catalogue = (...problems: string[]): DecodedLink => ({ route: { page: 'catalogue' }, problems })
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+/** A message as a sentence of its own. */
+export const sentence = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`
+
+function decodeText(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Percent-encoding that leaves what is readable and safe in a fragment as it is. */
+const encodeText = (text: string) =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%(2C|3A|2F|40)/g, (code) => decodeURIComponent(code))
