@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/lib/programs.mjs'
+
+/** The built page under a path of its own, as a static host would serve it; the engine alone from its sources. */
+const PAGE = { port: 4183, path: '/workshop/lockstep/' }
+const HARNESS = { port: 4184 }
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/test/browser',
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  // Two cores: the page and its engine keep one each busy.
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  use: {
+    baseURL: `http://localhost:${PAGE.port}${PAGE.path}`,
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'page', testIgnore: 'harness/**' },
+    { name: 'engine', testDir: 'e2e/harness', use: { baseURL: `http://localhost:${HARNESS.port}/` } },
+  ],
+  webServer: [
+    {
+      command: `node node_modules/vite/bin/vite.js preview --base ${PAGE.path} --port ${PAGE.port} --strictPort`,
+      url: `http://localhost:${PAGE.port}${PAGE.path}`,
+      reuseExistingServer: !process.env.CI,
+    },
+    {
+      command: `node node_modules/vite/bin/vite.js --port ${HARNESS.port} --strictPort`,
+      url: `http://localhost:${HARNESS.port}/e2e/harness/engine.html`,
+      reuseExistingServer: !process.env.CI,
+    },
+  ],
+})

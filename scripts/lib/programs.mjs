@@ -1,0 +1,103 @@
+/**
+ * The two programs that the tests need beside Node: Chromium and redis-server. Found where the system has them, else
+ * installed: by the system's package manager (as root or in CI), else Chromium by Playwright. It never asks anything.
+ */
+import { existsSync } from 'node:fs'
+import { run, runPackage } from './run.mjs'
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const CHROMIUM_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The folders of PATH, and those that a service's short PATH leaves out. */
+const FOLDERS = [
+  ...(process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':'),
+  '/usr/bin',
+  '/usr/local/bin',
+  '/snap/bin',
+]
+
+/** @param {readonly string[]} names */
+function onPath(names) {
+  const endings = process.platform === 'win32' ? ['.exe'] : ['']
+  return names
+    .flatMap((name) => FOLDERS.flatMap((folder) => endings.map((end) => `${folder}/${name}${end}`)))
+    .find((path) => existsSync(path))
+}
+
+/** Chromium's path, or undefined where only Playwright's own could be there. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  return onPath(CHROMIUM_NAMES) ?? CHROMIUM_PLACES.find((path) => existsSync(path))
+}
+
+/** redis-server's path, or undefined. */
+export function findRedisServer() {
+  return process.env.REDIS_SERVER || onPath(['redis-server'])
+}
+
+/** @typedef {{ name: string, before: string[], install: string[], chromium: string, redis: string, root: boolean }} Manager */
+/** @type {Manager[]} */
+const MANAGERS = [
+  {
+    name: 'apt-get',
+    before: ['update'],
+    install: ['install', '-y', '--no-install-recommends'],
+    chromium: 'chromium',
+    redis: 'redis-server',
+    root: true,
+  },
+  { name: 'dnf', before: [], install: ['install', '-y'], chromium: 'chromium', redis: 'redis', root: true },
+  { name: 'apk', before: ['update'], install: ['add'], chromium: 'chromium', redis: 'redis', root: true },
+  { name: 'brew', before: [], install: ['install'], chromium: '', redis: 'redis', root: false },
+]
+
+/** @param {readonly ('chromium' | 'redis')[]} wanted */
+function command(wanted) {
+  const manager = MANAGERS.find((one) => onPath([one.name]))
+  if (!manager) return undefined
+  const packages = wanted.map((what) => manager[what]).filter(Boolean)
+  if (packages.length === 0) return undefined
+  const isRoot = process.getuid?.() === 0
+  const sudo = manager.root && !isRoot ? ['sudo', '-n'] : []
+  return {
+    steps: [manager.before, [...manager.install, ...packages]]
+      .filter((step) => step.length > 0)
+      .map((step) => [...sudo, manager.name, ...step]),
+    // Nobody's machine is changed unasked: only root's own, or one that exists to run tests.
+    allowed: isRoot || Boolean(process.env.CI),
+  }
+}
+
+/** Installs what is missing; gives the exact command to type for each thing that is still missing. */
+export function installPrograms() {
+  /** @type {('chromium' | 'redis')[]} */
+  const missing = []
+  if (!findChromium()) missing.push('chromium')
+  if (!findRedisServer()) missing.push('redis')
+  const system = missing.length > 0 ? command(missing) : undefined
+  if (system?.allowed) {
+    console.log(`Installing ${missing.join(' and ')} …`)
+    for (const [name = '', ...args] of system.steps) run(name, args, { DEBIAN_FRONTEND: 'noninteractive' })
+  }
+  /** @type {string[]} */
+  const toType = []
+  if (!findRedisServer()) toType.push(typed(['redis']) ?? 'REDIS_SERVER=/path/to/redis-server npm test')
+  if (!findChromium() && !playwrightHasChromium()) toType.push('npx playwright install chromium')
+  return toType
+}
+
+/** @param {readonly ('chromium' | 'redis')[]} wanted */
+const typed = (wanted) =>
+  command(wanted)
+    ?.steps.map((step) => step.join(' ').replace('sudo -n', 'sudo'))
+    .join(' && ')
+
+function playwrightHasChromium() {
+  console.log("No Chromium on this system: trying Playwright's own …")
+  return runPackage('playwright/cli.js', ['install', 'chromium']) === 0
+}
