@@ -1,0 +1,42 @@
+import { decodeLink, encodeLink, linkMomentOf, linkSettings, resolveLink } from '../formats'
+import { startRun } from './run'
+import type { Player } from './player'
+import { FRESH, type PlayerState } from './state'
+
+/** Shows what an address names; the same scenario keeps its undo history. */
+export function openAddress(player: Player, address: string): void {
+  const { route, problems } = decodeLink(address)
+  if (route.page === 'catalogue') {
+    player.store.setState({ ...FRESH, page: { name: 'catalogue' }, problems })
+    return
+  }
+  const { link } = route
+  const builtin = player.ports.catalogue.find(({ id }) => id === link.id)
+  if (!builtin) {
+    player.store.setState({ ...FRESH, page: { name: 'unknown', id: link.id }, problems })
+    return
+  }
+  const now = player.store.getState()
+  const resolved = resolveLink(builtin, link)
+  const stays = now.page.name === 'run' && now.page.builtin === builtin
+  player.store.setState({
+    ...(stays ? { gesture: null, selection: null, playing: false } : { ...FRESH, page: { name: 'run', builtin } }),
+    settings: resolved.settings,
+    mode: link.view,
+    pending: link.at ?? (stays ? { at: 0, nth: 1 } : null),
+    problems: [...problems, ...resolved.problems],
+  })
+  startRun(player)
+}
+
+/** The address of what is shown; null where the address bar is to be left as it is. */
+export function addressOf(state: PlayerState): string | null {
+  const { page, settings, shown, moment, mode, pending } = state
+  if (page.name === 'unknown') return null
+  if (page.name === 'catalogue') return encodeLink({ page: 'catalogue' })
+  const { builtin } = page
+  const started = shown !== null && moment > (shown.steps[0] ?? 0)
+  const at = pending ?? (started ? linkMomentOf(shown.trace, moment) : null)
+  const link = { id: builtin.id, revision: builtin.revision, settings: linkSettings(builtin, settings), at, view: mode }
+  return encodeLink({ page: 'run', link })
+}

@@ -1,0 +1,18 @@
+/**
+ * What the page knows: which scenario under which settings, the run that is shown, the moment and the selection.
+ * Everything else is derived from the trace, once a run. The engine comes in through a port, so all of it is tested
+ * without a browser. It draws nothing and reads neither clock nor address bar.
+ */
+export * from './actions'
+export * from './address'
+export * from './derive'
+export * from './lesson'
+export * from './pace'
+export * from './player'
+export * from './row'
+export * from './run'
+export * from './settings'
+export * from './shown'
+export * from './state'
+export * from './steps'
+export * from './transport'

@@ -1,0 +1,29 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Findings } from '../analysis'
+import type { Builtin, ScenarioFile } from '../scenario'
+import type { Seq, Trace } from '../trace'
+import { initialPlayerState, type PlayerState } from './state'
+
+/** What the player asks of the world around it. */
+export interface PlayerPorts {
+  readonly catalogue: readonly Builtin[]
+  /** Rejects with an Error whose message is a sentence. */
+  readonly simulate: (file: ScenarioFile) => Promise<Trace>
+  readonly analyse: (trace: Trace) => Findings
+  /** The events that a person steps through. */
+  readonly steps: (trace: Trace) => readonly Seq[]
+}
+
+/** The state and the ports; the actions are plain functions that take it first. */
+export interface Player {
+  readonly store: StoreApi<PlayerState>
+  readonly ports: PlayerPorts
+  /** Whether a run is in flight: at most one is. */
+  busy: boolean
+}
+
+export const createPlayer = (ports: PlayerPorts, answers: PlayerState['answers'] = {}): Player => ({
+  store: createStore(() => initialPlayerState(answers)),
+  ports,
+  busy: false,
+})

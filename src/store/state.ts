@@ -1,0 +1,75 @@
+import type { LinkMoment, LinkView } from '../formats'
+import type { Builtin, Settings } from '../scenario'
+import type { Seq } from '../trace'
+import type { Shown } from './shown'
+
+export type RunStatus =
+  | { readonly status: 'idle' }
+  | { readonly status: 'running' }
+  | { readonly status: 'ready' }
+  /** The last good run, if any, stays on the screen. */
+  | { readonly status: 'failed'; readonly message: string }
+
+/** An option of the prediction by its index, or 'shown' where the person asked to be shown. */
+export type Answer = number | 'shown'
+
+export type Page =
+  | { readonly name: 'catalogue' }
+  | { readonly name: 'unknown'; readonly id: string }
+  | { readonly name: 'run'; readonly builtin: Builtin }
+
+export interface PlayerState {
+  readonly page: Page
+  /** What of the link was not understood, in sentences. */
+  readonly problems: readonly string[]
+  /** The settings being edited; the run that is shown may be of older ones. */
+  readonly settings: Settings
+  readonly past: readonly Settings[]
+  readonly future: readonly Settings[]
+  /** The drag that the last change belongs to: its changes are one step of undo. */
+  readonly gesture: string | null
+  readonly run: RunStatus
+  readonly shown: Shown | null
+  /** The moment that a link asked for, until its run is there. */
+  readonly pending: LinkMoment | null
+  readonly moment: Seq
+  readonly selection: Seq | null
+  readonly hover: Seq | null
+  readonly mode: LinkView
+  readonly playing: boolean
+  readonly speed: number
+  /** Predictions by `answerKey`. */
+  readonly answers: Readonly<Record<string, Answer>>
+  /** A link led behind the decisive event, so there is nothing left to hide. */
+  readonly revealed: boolean
+}
+
+/** What the name of an answer is: a new revision asks again. */
+export const answerKey = (builtin: Builtin): string => `${builtin.id}@${builtin.revision}`
+
+export const NO_SETTINGS: Settings = { params: {}, switches: {}, seed: 1 }
+
+/** What every scenario starts from when it is opened. */
+export const FRESH = {
+  past: [],
+  future: [],
+  gesture: null,
+  run: { status: 'idle' },
+  shown: null,
+  pending: null,
+  moment: 0,
+  selection: null,
+  hover: null,
+  mode: 'compressed',
+  playing: false,
+  revealed: false,
+} as const satisfies Partial<PlayerState>
+
+export const initialPlayerState = (answers: PlayerState['answers']): PlayerState => ({
+  page: { name: 'catalogue' },
+  problems: [],
+  settings: NO_SETTINGS,
+  speed: 1,
+  answers,
+  ...FRESH,
+})
