@@ -1,0 +1,22 @@
+/** `lockstep` in Node: the same engine as on the page. It is loaded by scripts/lockstep.mjs, with nothing built. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { analyse } from '../analysis'
+import { CATALOGUE } from '../scenario/catalogue'
+import { prepareEngine, simulate } from '../simulation/engine'
+import { command, type Outcome } from './command'
+
+/** `folder` is where the person typed the command; `started` is called before a program runs. */
+export function main(words: readonly string[], folder: string, started: () => void): Promise<Outcome> {
+  return command(words, {
+    catalogue: CATALOGUE,
+    analyse,
+    readFile: (path) => readFile(resolve(folder, path), 'utf8'),
+    async simulate(scenario) {
+      await prepareEngine(await readFile(createRequire(import.meta.url).resolve('wasmoon-lua5.1/dist/liblua5.1.wasm')))
+      started()
+      return simulate(scenario)
+    },
+  })
+}
