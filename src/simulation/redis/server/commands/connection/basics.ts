@@ -1,0 +1,62 @@
+/** What a connection asks of the server itself: PING, ECHO, QUIT, RESET, SELECT, AUTH, HELLO. */
+import { array, bulk, error, integer, OK, status } from '../../../../../base'
+import type { Body } from '../../command'
+import { refuse, wrongArity } from '../../errors'
+import { integerArgument } from '../../numbers'
+import { subscriptions } from '../../session'
+
+export const ping: Body = ({ args, session, place }) => {
+  if (args.length > 2) return wrongArity('ping')
+  const [, message] = args
+  if (subscriptions(session) > 0 && place === 'client') return array([bulk('pong'), bulk(message ?? '')])
+  return message === undefined ? status('PONG') : bulk(message)
+}
+
+export const echo: Body = ({ args }) => bulk(args[1] ?? '')
+
+export const quit: Body = (call) => {
+  call.closed = true
+  return OK
+}
+
+export const reset: Body = ({ session, core }) => {
+  core.endTransaction(session)
+  core.pubsub.leave(session)
+  session.name = ''
+  return status('RESET')
+}
+
+/** There is one database. */
+export const select: Body = ({ args }) => {
+  const index = integerArgument(args[1], refuse('ERR invalid DB index'))
+  return index === 0n ? OK : error('ERR DB index is out of range')
+}
+
+/** No password is set, as in redis-server's defaults. */
+export const auth: Body = ({ args }) => {
+  if (args.length > 3) return error('ERR syntax error')
+  if (args.length === 3 && args[1] === 'default') return OK
+  if (args.length === 3) return error('WRONGPASS invalid username-password pair or user is disabled.')
+  return error(
+    'ERR AUTH <password> called without any password configured for the default user. Are you sure your configuration is correct?',
+  )
+}
+
+/** Protocol 2 only. */
+export const hello: Body = ({ args, session, core }) => {
+  const [, version] = args
+  if (version !== undefined) {
+    const wanted = integerArgument(version, refuse('ERR Protocol version is not an integer or out of range'))
+    if (wanted !== 2n) return error('NOPROTO unsupported protocol version')
+  }
+  const fields: [string, ReturnType<typeof bulk>][] = [
+    ['server', bulk('redis')],
+    ['version', bulk('7.0.15')],
+    ['proto', integer(2)],
+    ['id', integer(session.id)],
+    ['mode', bulk('standalone')],
+    ['role', bulk(core.role)],
+    ['modules', array([])],
+  ]
+  return array(fields.flatMap(([name, value]) => [bulk(name), value]))
+}

@@ -1,0 +1,79 @@
+/** Keys as such: DEL, EXISTS, TYPE, RENAME, KEYS, SCAN, DBSIZE, FLUSHALL. */
+import { array, bulk, integer, OK, type Resp, status } from '../../../../../base'
+import type { Body, Call } from '../../command'
+import { NO_SUCH_KEY, refuse, SYNTAX } from '../../errors'
+import { matchesGlob } from '../../glob'
+import { numberArgument } from '../../numbers'
+import { moveKey } from '../../snapshot'
+
+export const del: Body = ({ args, db }) => {
+  let deleted = 0
+  for (const key of args.slice(1)) {
+    if (!db.has(key)) continue
+    db.delete(key)
+    deleted += 1
+  }
+  return integer(deleted)
+}
+
+export const exists: Body = ({ args, db }) => integer(args.slice(1).filter((key) => db.has(key)).length)
+
+export const type: Body = ({ args: [, key = ''], db }) => status(db.find(key)?.type ?? 'none')
+
+/** Keys whose time has passed are left out but not deleted. */
+export const keys: Body = ({ args: [, pattern = ''], db }) =>
+  array(
+    db
+      .storedKeys()
+      .filter((key) => matchesGlob(pattern, key) && (db.policy === 'keep' || !db.isOver(key)))
+      .map(bulk),
+  )
+
+export const dbsize: Body = ({ db }) => integer(db.size)
+
+/** One step gives everything: the cursor is always 0 again. */
+export const scan: Body = ({ args, db }) => {
+  const cursor = args[1] ?? ''
+  if (!/^\s*\d{1,20}$/.test(cursor)) throw refuse('ERR invalid cursor')
+  let pattern = '*'
+  let wanted: string | null = null
+  for (let index = 2; index < args.length; index += 2) {
+    const word = (args[index] as string).toUpperCase()
+    const value = args[index + 1]
+    if (value === undefined) throw SYNTAX
+    if (word === 'COUNT') {
+      if (numberArgument(value) < 1) throw SYNTAX
+    } else if (word === 'MATCH') pattern = value
+    else if (word === 'TYPE') wanted = value.toLowerCase()
+    else throw SYNTAX
+  }
+  const found = Number(cursor) === 0 ? db.storedKeys() : []
+  const matching = found.filter((key) => matchesGlob(pattern, key) && ofType(db.storedEntry(key)?.type) && db.has(key))
+  return array([bulk('0'), array(matching.map(bulk))])
+
+  function ofType(stored: string | undefined): boolean {
+    return wanted === null || stored === wanted
+  }
+}
+
+export const flushall: Body = (call) => {
+  const mode = call.args[1]?.toUpperCase()
+  if (call.args.length > 2 || (mode !== undefined && mode !== 'SYNC' && mode !== 'ASYNC')) throw SYNTAX
+  call.db.clear()
+  call.force = 'all'
+  return OK
+}
+
+function renameTo(call: Call, overwrite: boolean): Resp | null {
+  const { db } = call
+  const [, from = '', to = ''] = call.args
+  if (!db.has(from)) throw NO_SUCH_KEY
+  if (from === to) return overwrite ? OK : integer(0)
+  if (!overwrite && db.has(to)) return integer(0)
+  db.find(to)
+  moveKey(db, from, to)
+  return null
+}
+
+export const rename: Body = (call) => renameTo(call, true) ?? OK
+export const renamenx: Body = (call) => renameTo(call, false) ?? integer(1)

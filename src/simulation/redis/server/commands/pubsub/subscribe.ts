@@ -1,0 +1,38 @@
+/** SUBSCRIBE, PSUBSCRIBE and their opposites: one reply for each channel. */
+import { array, bulk, integer, type Resp } from '../../../../../base'
+import type { Body, Call } from '../../command'
+import { refuse } from '../../errors'
+import { subscriptions } from '../../session'
+
+type Kind = 'channels' | 'patterns'
+
+const confirm = (call: Call, what: string, name: string | null): Resp =>
+  array([bulk(what), bulk(name), integer(subscriptions(call.session))])
+
+const subscribeTo =
+  (kind: Kind, what: string): Body =>
+  (call) => {
+    if (call.place === 'script') throw refuse('ERR This Redis command is not allowed from script')
+    return call.args.slice(1).map((name) => {
+      call.core.pubsub.subscribe(call.session, kind, name)
+      return confirm(call, what, name)
+    })
+  }
+
+/** Without arguments from all; the reply then is at least one. */
+const unsubscribeFrom =
+  (kind: Kind, what: string): Body =>
+  (call) => {
+    const { args, session, core } = call
+    const names = args.length > 1 ? args.slice(1) : [...session[kind]]
+    if (names.length === 0) return [confirm(call, what, null)]
+    return names.map((name) => {
+      core.pubsub.unsubscribe(session, kind, name)
+      return confirm(call, what, name)
+    })
+  }
+
+export const subscribe = subscribeTo('channels', 'subscribe')
+export const psubscribe = subscribeTo('patterns', 'psubscribe')
+export const unsubscribe = unsubscribeFrom('channels', 'unsubscribe')
+export const punsubscribe = unsubscribeFrom('patterns', 'punsubscribe')

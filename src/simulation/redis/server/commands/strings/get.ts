@@ -1,0 +1,48 @@
+/** Reading strings: GET, MGET, STRLEN, and those that change what they read: GETDEL, GETEX. */
+import { array, bulk, integer, NIL } from '../../../../../base'
+import type { Body } from '../../command'
+import { SYNTAX } from '../../errors'
+import { getString } from '../../values/strings'
+import { deadlineArgument, isExpiryUnit } from './expiry'
+
+export const get: Body = ({ args: [, key = ''], db }) => bulk(getString(db, key))
+
+/** A key of another type reads as missing. */
+export const mget: Body = ({ args, db }) =>
+  array(args.slice(1).map((key) => (db.find(key)?.type === 'string' ? bulk(getString(db, key)) : NIL)))
+
+export const strlen: Body = ({ args: [, key = ''], db }) => integer(getString(db, key)?.length ?? 0)
+
+export const getdel: Body = (call) => {
+  const [, key = ''] = call.args
+  const value = getString(call.db, key)
+  if (value === null) return NIL
+  call.db.delete(key)
+  call.propagateAs = [['DEL', key]]
+  return bulk(value)
+}
+
+export const getex: Body = (call) => {
+  const { args, db } = call
+  const [, key = '', option, time] = args
+  const word = option?.toUpperCase()
+  const persist = word === 'PERSIST' && args.length === 3
+  const unit = word !== undefined && isExpiryUnit(word) && args.length === 4 ? word : null
+  if (word !== undefined && !persist && !unit) throw SYNTAX
+  const value = getString(db, key)
+  if (value === null) return NIL
+  if (unit) {
+    const deadline = deadlineArgument(time, unit, db.now, 'getex')
+    if (deadline <= db.now) {
+      db.delete(key)
+      call.propagateAs = [['DEL', key]]
+    } else {
+      db.setDeadline(key, deadline)
+      call.propagateAs = [['PEXPIREAT', key, String(deadline)]]
+    }
+  } else if (persist && db.deadline(key) !== null) {
+    db.setDeadline(key, null)
+    call.propagateAs = [['PERSIST', key]]
+  }
+  return bulk(value)
+}

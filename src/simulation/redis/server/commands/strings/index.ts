@@ -1,0 +1,26 @@
+/** Commands on strings. */
+import type { CommandGroup } from '../../command'
+import { append, decr, decrby, incr, incrby, mset } from './change'
+import { get, getdel, getex, mget, strlen } from './get'
+import { getset, psetex, set, setex, setnx } from './set'
+
+const KEY = [1, 1, 1] as const
+
+export const strings: CommandGroup = {
+  append: { arity: 3, flags: ['write'], keys: KEY, body: append },
+  decr: { arity: 2, flags: ['write'], keys: KEY, body: decr },
+  decrby: { arity: 3, flags: ['write'], keys: KEY, body: decrby },
+  get: { arity: 2, keys: KEY, body: get },
+  getdel: { arity: 2, flags: ['write'], keys: KEY, body: getdel },
+  getex: { arity: -2, flags: ['write'], keys: KEY, body: getex },
+  getset: { arity: 3, flags: ['write'], keys: KEY, body: getset },
+  incr: { arity: 2, flags: ['write'], keys: KEY, body: incr },
+  incrby: { arity: 3, flags: ['write'], keys: KEY, body: incrby },
+  mget: { arity: -2, keys: [1, -1, 1], body: mget },
+  mset: { arity: -3, flags: ['write'], keys: [1, -1, 2], body: mset },
+  psetex: { arity: 4, flags: ['write'], keys: KEY, body: psetex },
+  set: { arity: -3, flags: ['write'], keys: KEY, body: set },
+  setex: { arity: 4, flags: ['write'], keys: KEY, body: setex },
+  setnx: { arity: 3, flags: ['write'], keys: KEY, body: setnx },
+  strlen: { arity: 2, keys: KEY, body: strlen },
+}

@@ -1,0 +1,189 @@
+/**
+ * Running commands: the checks that redis-server makes before a body runs, in its order (server.c, processCommand),
+ * and what is propagated after it. Where connections come from and where replies go is `server.ts`'s business.
+ */
+import { error, type Resp, status } from '../../../base'
+import { type Call, type Command, isReplies, keysOf, type Place } from './command'
+import { NOREPLICAS, notEmulated, oneLine, READONLY, Refusal, unknownCommand, unknownSubcommand, wrongArity } from './errors'
+import { Keyspace } from './keyspace'
+import { isKnownCommand } from './known'
+import { PubSub } from './pubsub'
+import { Scripts } from './scripts'
+import { type Queued, type Session, subscriptions } from './session'
+import { COMMANDS } from './table'
+import type { Propagated, Push, ServerOptions } from './types'
+import { Watches } from './watch'
+
+const QUEUED = status('QUEUED')
+
+/** A command that was found in the table: `name` is "script|load" for a subcommand. */
+interface Found {
+  readonly name: string
+  readonly command: Command
+}
+
+export class Core {
+  readonly options: ServerOptions
+  readonly db = new Keyspace()
+  readonly watches = new Watches(this.db)
+  readonly pubsub = new PubSub()
+  readonly scripts: Scripts
+  readonly sessions = new Map<number, Session>()
+  readonly runId: string
+  role: 'master' | 'replica' = 'master'
+  /** Integer microseconds of the wall clock, fixed while one command runs. */
+  nowUs = 0
+  pushes: Push[] = []
+  propagated: Propagated[] = []
+  /** Whose commands redis.set_repl keeps from the stream. */
+  replicate = { replicas: true, aof: true }
+
+  constructor(options: ServerOptions) {
+    this.options = options
+    this.scripts = new Scripts(options.lua)
+    this.runId = Array.from({ length: 40 }, () => options.random.below(16).toString(16)).join('')
+    this.db.onChange = (key) => this.watches.changed(key)
+    this.db.onExpire = (key) => this.propagated.push({ args: ['DEL', key], origin: null, replicas: true, aof: true })
+  }
+
+  /** The row of `args`, or the error for it. */
+  lookUp(args: readonly string[]): Found | Resp {
+    const name = (args[0] ?? '').toLowerCase()
+    const command = COMMANDS.get(name)
+    if (!command) return isKnownCommand(name) ? notEmulated(name) : unknownCommand(args)
+    const found = args.length > 1 && command.subcommands ? this.lookUpSubcommand(name, command, args) : { name, command }
+    if (!('command' in found)) return found
+    const { arity } = found.command
+    if (arity > 0 ? args.length !== arity : args.length < -arity) return wrongArity(found.name)
+    return found
+  }
+
+  private lookUpSubcommand(name: string, command: Command, args: readonly string[]): Found | Resp {
+    const second = (args[1] ?? '').toLowerCase()
+    const row = Object.hasOwn(command.subcommands ?? {}, second) ? command.subcommands?.[second] : undefined
+    if (row) return { name: `${name}|${second}`, command: row }
+    return isKnownCommand(`${name}|${second}`) ? notEmulated(`${name}|${second}`) : unknownSubcommand(args)
+  }
+
+  /** One command of a client, inside its transaction if it has one. */
+  process(session: Session, args: readonly string[], origin: number | null): Call & { replies: readonly Resp[] } {
+    const found = this.lookUp(args)
+    const call: Call = { args, db: this.db, core: this, session, place: 'client' }
+    if (!('command' in found)) return { ...call, replies: [this.reject(session, args, found)] }
+    session.lastCommand = found.name
+    const { command } = found
+    const refusal = this.refusal(session, found)
+    if (refusal) return { ...call, replies: [this.reject(session, args, refusal)] }
+    if (session.queue && !command.flags?.includes('immediate')) {
+      session.queue.push({ args, origin })
+      return { ...call, replies: [QUEUED] }
+    }
+    const replies = this.run(call, command, origin)
+    this.wrap(command)
+    return Object.assign(call, { replies })
+  }
+
+  /** Why a known command is refused now; null when it is not. */
+  private refusal(session: Session, { name, command }: Found): Resp | null {
+    const { flags = [] } = command
+    if (session.queue && flags.includes('noMulti')) return error('ERR Command not allowed inside a transaction')
+    if (flags.includes('write') && this.role === 'master' && this.options.info().refusesWrites) return NOREPLICAS
+    if (flags.includes('write') && this.role === 'replica') return READONLY
+    if (subscriptions(session) > 0 && !flags.includes('subscriber')) {
+      const allowed = '(P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET'
+      return error(`ERR Can't execute '${name}': only ${allowed} are allowed in this context`)
+    }
+    return null
+  }
+
+  /** Answers with an error from before the body ran: it spoils the transaction that is being queued. */
+  private reject(session: Session, args: readonly string[], refusal: Resp): Resp {
+    if (session.queue) session.broken = true
+    if (args[0]?.toLowerCase() !== 'exec' || refusal.type !== 'error') return refusal
+    this.endTransaction(session)
+    return error(`EXECABORT Transaction discarded because of: ${refusal.text.replace(/^ERR /, '')}`)
+  }
+
+  /** Runs the body and propagates what it did. */
+  run(call: Call, command: Command, origin: number | null): readonly Resp[] {
+    const { db } = this
+    const dirty = db.dirty
+    db.origin = origin
+    let answer: Resp | readonly Resp[]
+    try {
+      answer = command.body?.(call) ?? notEmulated(call.args[0] ?? '')
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown
+      answer = thrown.reply
+    }
+    // A script's and a transaction's commands have propagated themselves.
+    if ((db.dirty > dirty || call.force) && !call.inner) this.propagate(call, origin)
+    return isReplies(answer) ? answer : [answer]
+  }
+
+  private propagate(call: Call, origin: number | null): void {
+    const { replicas, aof } = this.replicate
+    const toAof = aof && call.force !== 'replicas'
+    if (!replicas && !toAof) return
+    for (const args of call.propagateAs ?? [call.args]) this.propagated.push({ args, origin, replicas, aof: toAof })
+  }
+
+  /** More than one command in the stream is a transaction there too. */
+  private wrap(command: Command): void {
+    if (this.propagated.length < 2 || command.flags?.includes('arbitraryKeys')) return
+    const bracket = (name: string): Propagated => ({ args: [name], origin: null, replicas: true, aof: true })
+    this.propagated = [bracket('MULTI'), ...this.propagated, bracket('EXEC')]
+  }
+
+  /** Runs a command that has been checked already: queued, or from the master's stream. */
+  runChecked(session: Session, { args, origin }: Queued, place: Place): { replies: readonly Resp[]; call: Call } {
+    const call: Call = { args, db: this.db, core: this, session, place }
+    const found = this.lookUp(args)
+    if (!('command' in found)) return { replies: [found], call }
+    return { replies: this.run(call, found.command, origin), call }
+  }
+
+  /** EXEC's outcome before anything has run: an abort, nothing to do, or the queue. */
+  takeQueue(session: Session): readonly Queued[] | 'aborted' | 'changed' {
+    const { queue, broken, dirty } = session
+    const changed = dirty || this.watches.hasEnded(session)
+    this.endTransaction(session)
+    if (broken) return 'aborted'
+    return changed ? 'changed' : (queue ?? [])
+  }
+
+  endTransaction(session: Session): void {
+    session.queue = null
+    session.broken = false
+    this.watches.unwatch(session)
+  }
+
+  /** One command of a script (script.c, scriptCall). */
+  runInScript(session: Session, args: string[], origin: number | null, script: { readOnly: boolean; wrote: boolean }): Resp {
+    const found = this.lookUp(args)
+    if (!('command' in found)) {
+      const known = COMMANDS.get((args[0] ?? '').toLowerCase())
+      if (found.type === 'error' && found.text.includes('is not emulated')) return found
+      return error(known ? 'ERR Wrong number of args calling Redis command from script' : 'ERR Unknown Redis command called from script')
+    }
+    const { flags = [] } = found.command
+    if (flags.includes('noscript')) return error('ERR This Redis command is not allowed from script')
+    if (script.readOnly && (flags.includes('write') || flags.includes('mayReplicate'))) {
+      return error('ERR Write commands are not allowed from read-only scripts.')
+    }
+    if (flags.includes('write')) {
+      if (!script.wrote && this.role === 'replica') return READONLY
+      if (!script.wrote && this.options.info().refusesWrites) return NOREPLICAS
+      script.wrote = true
+    }
+    const call: Call = { args, db: this.db, core: this, session, place: 'script' }
+    const [reply = error('ERR no reply')] = this.run(call, found.command, origin)
+    return reply.type === 'error' || reply.type === 'status' ? { ...reply, text: oneLine(reply.text) } : reply
+  }
+
+  /** The keys of a command, for the trace. */
+  keysOf(args: readonly string[]): readonly string[] {
+    const found = this.lookUp(args)
+    return 'command' in found ? keysOf(found.command, args) : []
+  }
+}

@@ -1,0 +1,107 @@
+/** Redis replies to Lua values and back, by the rules of redis-server 7.0 (script_lua.c, RESP2). */
+import { array, bulk, error, integer, NIL, type Resp, status } from '../../../../base'
+import { oneLine } from '../errors'
+import { LuaType, type Stack } from './stack'
+import type { Pointer } from './wasm'
+
+/** Pushes `reply`: nil becomes false, a status {ok=…}, an error {err=…}. */
+export function pushReply(stack: Stack, L: Pointer, reply: Resp): void {
+  const { lua } = stack
+  switch (reply.type) {
+    case 'integer':
+      lua.lua_pushnumber(L, Number(reply.value))
+      return
+    case 'bulk':
+      if (reply.text === null) lua.lua_pushboolean(L, 0)
+      else stack.pushString(L, reply.text)
+      return
+    case 'status':
+      lua.lua_createtable(L, 0, 1)
+      stack.setStringField(L, 'ok', reply.text)
+      return
+    case 'error':
+      pushError(stack, L, reply.text)
+      return
+    case 'array':
+      if (reply.items === null) {
+        lua.lua_pushboolean(L, 0)
+        return
+      }
+      lua.lua_checkstack(L, 4)
+      lua.lua_createtable(L, reply.items.length, 0)
+      reply.items.forEach((item, index) => {
+        pushReply(stack, L, item)
+        lua.lua_rawseti(L, -2, index + 1)
+      })
+  }
+}
+
+/** Pushes {err = text}; a text of one word gets the code ERR. */
+export function pushError(stack: Stack, L: Pointer, text: string): void {
+  stack.lua.lua_createtable(L, 0, 1)
+  stack.setStringField(L, 'err', text.includes(' ') ? text : `ERR ${text}`)
+}
+
+/** The value of a Lua number as redis-server casts it: towards zero, and INT64_MIN beyond 64 bits. */
+function toInteger(value: number): Resp {
+  const whole = Math.trunc(value)
+  if (!(whole >= -(2 ** 63) && whole < 2 ** 63)) return integer('-9223372036854775808')
+  return integer(Number.isSafeInteger(whole) ? whole + 0 : BigInt(whole).toString())
+}
+
+/** How deep a returned table may nest before the reply is cut short. */
+const MAX_DEPTH = 100
+
+/** Converts the value at the top of the stack and pops it. */
+export function popReply(stack: Stack, L: Pointer, depth = 0): Resp {
+  const { lua } = stack
+  const reply = readTop(stack, L, depth)
+  lua.lua_settop(L, -2)
+  return reply
+}
+
+function readTop(stack: Stack, L: Pointer, depth: number): Resp {
+  const { lua } = stack
+  switch (lua.lua_type(L, -1)) {
+    case LuaType.string:
+      return bulk(stack.readString(L, -1))
+    case LuaType.number:
+      return toInteger(lua.lua_tonumber(L, -1))
+    case LuaType.boolean:
+      return lua.lua_toboolean(L, -1) ? integer(1) : NIL
+    case LuaType.table:
+      return readTable(stack, L, depth)
+    default:
+      return NIL
+  }
+}
+
+/** The field, raw, when it has this Lua type. */
+function rawField(stack: Stack, L: Pointer, field: string, type: number): string | null {
+  const { lua } = stack
+  stack.pushString(L, field)
+  lua.lua_rawget(L, -2)
+  const text = lua.lua_type(L, -1) === type ? stack.readString(L, -1) : null
+  lua.lua_settop(L, -2)
+  return text
+}
+
+function readTable(stack: Stack, L: Pointer, depth: number): Resp {
+  const { lua } = stack
+  if (depth >= MAX_DEPTH || !lua.lua_checkstack(L, 8)) return error('ERR reached lua stack limit')
+  const err = rawField(stack, L, 'err', LuaType.string)
+  if (err !== null) return error(oneLine(err))
+  const ok = rawField(stack, L, 'ok', LuaType.string)
+  if (ok !== null) return status(oneLine(ok))
+  const double = rawField(stack, L, 'double', LuaType.number)
+  if (double !== null) return bulk(double)
+  const items: Resp[] = []
+  for (let index = 1; ; index++) {
+    lua.lua_rawgeti(L, -1, index)
+    if (lua.lua_type(L, -1) === LuaType.nil) {
+      lua.lua_settop(L, -2)
+      return array(items)
+    }
+    items.push(popReply(stack, L, depth + 1))
+  }
+}

@@ -1,0 +1,142 @@
+/** The server as its surroundings see it: connections in, executions out. */
+import { assert } from '../../../base'
+import type { Effect, Seq } from '../../../trace'
+import { Core } from './core'
+import { newSession, type Queued, type Session } from './session'
+import { putEntry, takeSnapshot } from './snapshot'
+import type { Applied, Execution, Propagated, ServerOptions, Snapshot } from './types'
+
+export interface RedisServer {
+  readonly role: 'master' | 'replica'
+  readonly runId: string
+  /** CLIENT ID counts up from 1 in the order of opening. `address` is ip:port. */
+  open(connection: number, client: { readonly id: string; readonly address: string }): void
+  close(connection: number): void
+  /** Runs one command. `origin`: the seq of the client's call; it stays with what the command creates. */
+  execute(connection: number, args: readonly string[], origin: Seq | null): Execution
+  /** On a replica: one command of the master's stream. Commands after MULTI wait for their EXEC. */
+  apply(args: readonly string[], origin: Seq | null): Applied
+  /** On a master: deletes every key whose time has passed, each with its own DEL. */
+  expireCycle(): { readonly effects: readonly Effect[]; readonly propagated: readonly Propagated[] }
+  snapshot(): Snapshot
+  /** Replaces the whole keyspace: null leaves it empty. A master drops keys that have ended. */
+  load(snapshot: Snapshot | null): Effect[]
+  /** A replica is read-only and hides ended keys; a half-received transaction of the old master is dropped. */
+  setRole(role: 'master' | 'replica'): void
+  /** Number of stored keys, ended ones included. */
+  size(): number
+  /** Gives pooled resources back; the server is not used after it. */
+  dispose(): void
+}
+
+/** The connection of the master's stream on a replica. */
+const STREAM = -1
+
+export function createServer(options: ServerOptions): RedisServer {
+  const core = new Core(options)
+  const { db } = core
+  const stream = newSession(STREAM, 0, '', '', 0)
+  let nextId = 1
+  let streamed: Queued[] | null = null
+
+  /** Runs `work` at one moment of the wall clock and hands back what it changed. */
+  function at<T>(policy: 'delete' | 'hide' | 'keep', work: () => T) {
+    core.nowUs = options.clock()
+    db.now = Math.floor(core.nowUs / 1000)
+    db.policy = policy
+    const result = db.store.lend(policy === 'delete' ? db.now : null, work)
+    const { effects, expired } = db
+    const { pushes, propagated } = core
+    db.effects = []
+    db.expired = []
+    core.pushes = []
+    core.propagated = []
+    return { result, effects, expired, pushes, propagated }
+  }
+
+  const forClients = () => (core.role === 'master' ? 'delete' : 'hide')
+
+  function session(connection: number): Session {
+    const found = core.sessions.get(connection)
+    assert(found, `connection ${connection} is not open`)
+    return found
+  }
+
+  function applyQueued(queued: Queued): void {
+    core.runChecked(stream, queued, 'stream')
+  }
+
+  return {
+    get role() {
+      return core.role
+    },
+    runId: core.runId,
+    open(connection, client) {
+      assert(!core.sessions.has(connection), `connection ${connection} is open already`)
+      core.sessions.set(connection, newSession(connection, nextId, client.id, client.address, options.clock()))
+      nextId += 1
+    },
+    close(connection) {
+      const closing = core.sessions.get(connection)
+      if (!closing) return
+      core.endTransaction(closing)
+      core.pubsub.leave(closing)
+      core.sessions.delete(connection)
+    },
+    execute(connection, args, origin) {
+      const caller = session(connection)
+      const queue = caller.queue ?? []
+      const { result, effects, expired, pushes, propagated } = at(forClients(), () => core.process(caller, args, origin))
+      const isExec = args[0]?.toLowerCase() === 'exec'
+      const keys = isExec ? [...new Set(queue.flatMap((queued) => core.keysOf(queued.args)))] : core.keysOf(args)
+      const { replies, inner, blocked, closed, instructions } = result
+      return {
+        replies,
+        pushes,
+        propagated,
+        expired,
+        effects,
+        keys,
+        ...(inner ? { inner } : {}),
+        ...(blocked ? { blocked } : {}),
+        ...(closed ? { closed } : {}),
+        ...(instructions === undefined ? {} : { instructions }),
+      }
+    },
+    apply(args, origin) {
+      const name = args[0]?.toLowerCase()
+      if (name === 'multi') streamed = []
+      else if (streamed && name !== 'exec') streamed.push({ args, origin })
+      else {
+        const commands = name === 'exec' ? (streamed ?? []) : [{ args, origin }]
+        streamed = null
+        const { effects, pushes } = at('keep', () => commands.forEach(applyQueued))
+        return { effects, pushes, keys: [...new Set(commands.flatMap((command) => core.keysOf(command.args)))] }
+      }
+      return { effects: [], pushes: [], keys: [] }
+    },
+    expireCycle() {
+      if (core.role !== 'master') return { effects: [], propagated: [] }
+      const { expired, propagated } = at('delete', () => db.expireAll())
+      return { effects: expired, propagated }
+    },
+    snapshot: () => at('keep', () => takeSnapshot(db)).result,
+    load(snapshot) {
+      at('keep', () => db.clear())
+      const now = Math.floor(options.clock() / 1000)
+      const live = (snapshot?.entries ?? []).filter(
+        ({ expiresAt }) => core.role === 'replica' || expiresAt === null || expiresAt >= now,
+      )
+      return at('keep', () => live.forEach((entry) => putEntry(db, entry))).effects
+    },
+    setRole(role) {
+      core.role = role
+      streamed = null
+    },
+    size: () => db.size,
+    dispose() {
+      core.scripts.dispose()
+      db.store.dispose()
+    },
+  }
+}

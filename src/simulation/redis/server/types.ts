@@ -1,0 +1,118 @@
+/** What goes into the server and what comes out of it. Everything is plain data but the two functions that are lent. */
+import type { RandomStream, Resp } from '../../../base'
+import type { Effect, InnerCommand, Seq } from '../../../trace'
+import type { LuaFactory } from './lua'
+
+/** One replica as its master sees it. */
+export interface ReplicaInfo {
+  readonly ip: string
+  readonly port: number
+  /** The last offset that it acknowledged. */
+  readonly offset: number
+  readonly state: 'wait_bgsave' | 'send_bulk' | 'online'
+  /** Seconds since its last acknowledgement. */
+  readonly lagSeconds: number
+}
+
+/** What a replica knows of its master. */
+export interface MasterLink {
+  readonly host: string
+  readonly port: number
+  readonly state: 'connect' | 'connecting' | 'sync' | 'connected'
+  /** Seconds since anything came from the master; −1 before the first. */
+  readonly lastIoSeconds: number
+  /** Seconds since the link broke; absent while it is up. */
+  readonly downSinceSeconds?: number
+}
+
+/** The surroundings' view of replication, for ROLE, INFO and WAIT. */
+export interface ReplicationInfo {
+  /** master_repl_offset; on a replica the offset that it has applied. */
+  readonly offset: number
+  readonly replid: string
+  readonly replid2: string
+  readonly secondOffset: number
+  readonly replicas: readonly ReplicaInfo[]
+  readonly master?: MasterLink
+  /** min-replicas-to-write is not met: writes are refused. */
+  readonly refusesWrites?: boolean
+}
+
+export interface ServerOptions {
+  /** Wall clock in integer microseconds, sampled once per command, script or transaction. */
+  readonly clock: () => number
+  /** The run id is drawn from it. */
+  readonly random: RandomStream
+  readonly lua: LuaFactory
+  readonly info: () => ReplicationInfo
+  /** How many replicas have acknowledged all that was in the stream when this connection's last command ended. */
+  readonly acknowledged: (connection: number) => number
+  /** The TCP port that INFO names. */
+  readonly port?: number
+  /** REPLICAOF host port (null: NO ONE) by a client; the surroundings act on it. */
+  readonly replicaOf?: (master: { host: string; port: number } | null) => void
+  /** VM instructions after which a script counts as endless. */
+  readonly scriptLimit?: number
+}
+
+/** One command of the replication stream and of the AOF. */
+export interface Propagated {
+  readonly args: readonly string[]
+  /** The client's call that caused it; null for MULTI, EXEC and expiry. */
+  readonly origin: Seq | null
+  /** Whether it goes to the replicas and to the AOF: all but PUBLISH and redis.set_repl go to both. */
+  readonly replicas: boolean
+  readonly aof: boolean
+}
+
+/** A pub/sub message for a connection, which may be the caller's own. */
+export interface Push {
+  readonly connection: number
+  readonly message: Resp
+}
+
+export interface Execution {
+  /** One, unless SUBSCRIBE and the like name several channels; none while blocked. */
+  readonly replies: readonly Resp[]
+  readonly pushes: readonly Push[]
+  /** What redis-server puts into the stream, deletions of expired keys included, in order. */
+  readonly propagated: readonly Propagated[]
+  /** Keys that this access found expired and deleted; they happened before `effects`. */
+  readonly expired: readonly Effect[]
+  readonly effects: readonly Effect[]
+  /** The keys that the command names; of EXEC, those of its commands. */
+  readonly keys: readonly string[]
+  /** What a script or a transaction ran. */
+  readonly inner?: readonly InnerCommand[]
+  /** WAIT has to wait. `timeoutMs` 0 is for ever. */
+  readonly blocked?: { readonly replicas: number; readonly timeoutMs: number }
+  /** The server closes the connection after the reply. */
+  readonly closed?: boolean
+  /** VM instructions that scripts took, in steps of 1000. */
+  readonly instructions?: number
+}
+
+/** What applying one command of the master's stream did. */
+export interface Applied {
+  readonly effects: readonly Effect[]
+  readonly pushes: readonly Push[]
+  readonly keys: readonly string[]
+}
+
+export type KeyType = 'string' | 'hash' | 'list' | 'set' | 'zset'
+
+/** One key. `fields`: a hash's fields and values; a set's members and ''; a sorted set's members and scores. */
+export interface SnapshotEntry {
+  readonly key: string
+  readonly type: KeyType
+  readonly value?: string
+  readonly items?: readonly string[]
+  readonly fields?: readonly (readonly [field: string, value: string, origin: Seq | null])[]
+  readonly expiresAt: number | null
+  readonly origin: Seq | null
+}
+
+/** A keyspace as data: for full resynchronisation and for what persistence keeps. */
+export interface Snapshot {
+  readonly entries: readonly SnapshotEntry[]
+}
