@@ -1,0 +1,99 @@
+import type { EventOf, Seq } from '../../trace'
+import type { Checker } from '../checker'
+import { conclude, MAX_VIOLATIONS, type Violation, violation } from '../finding'
+import type { Model } from '../model'
+import { type Hold, type ModeClass, modeClass } from '../model/hold'
+import { moment } from '../text'
+
+/**
+ * Violated by an accepted write whose hold was superseded (a conflicting hold of another was entered after it and
+ * before the write was applied), or by a holder that never entered while another's hold is open. A write after its
+ * holder has left is judged by the hold it left last. Not exercised without holds on the resource, or without a write.
+ */
+export const staleWrites: Checker = (model) => {
+  const superseding = successors(model.holds)
+  const byHolder = new Map<string, Hold[]>()
+  const byResource = new Map<string, Hold[]>()
+  for (const hold of model.holds) {
+    push(byHolder, markOf(hold), hold)
+    push(byResource, hold.resource, hold)
+  }
+  const violations: Violation[] = []
+  let exercised = false
+  for (const write of model.stores) {
+    const own = holdOfWrite(model, write, byHolder)
+    exercised ||= own !== undefined || byResource.has(write.resource)
+    if (!write.accepted || violations.length >= MAX_VIOLATIONS) continue
+    if (own) {
+      const next = superseding.get(own)
+      if (next && next.from < write.seq) violations.push(stale(write, own, next))
+    } else {
+      const inside = byResource.get(write.resource)?.find((hold) => isOpenAt(hold, write.seq))
+      if (inside) violations.push(uninvited(write, inside))
+    }
+  }
+  return conclude(model.end, {
+    violations,
+    exercised,
+    holds: 'Every write that was accepted came from a hold that nobody had superseded.',
+    idle: 'Nobody wrote to a resource that somebody had entered.',
+  })
+}
+
+type Write = EventOf<'store'>
+
+const markOf = ({ holder, resource }: { readonly holder: string; readonly resource: string }) =>
+  JSON.stringify([holder, resource])
+
+function push<K>(map: Map<K, Hold[]>, key: K, hold: Hold): void {
+  const list = map.get(key)
+  if (list) list.push(hold)
+  else map.set(key, [hold])
+}
+
+const isOpenAt = (hold: Hold, seq: Seq): boolean => hold.from < seq && (hold.to === null || hold.to > seq)
+
+/** The hold that the writer had when it called, else the last that it entered. */
+function holdOfWrite(model: Model, write: Write, byHolder: ReadonlyMap<string, readonly Hold[]>): Hold | undefined {
+  const named = write.hold === undefined ? undefined : model.holdOf.get(write.hold)
+  return named ?? byHolder.get(markOf(write))?.findLast((hold) => hold.from < write.seq)
+}
+
+/** For each hold the first later one that conflicts with it, of another holder on the same resource. */
+function successors(holds: readonly Hold[]): ReadonlyMap<Hold, Hold> {
+  const found = new Map<Hold, Hold>()
+  /** By resource and class of mode: the nearest later hold, and the nearest of another holder than that one's. */
+  const nearest = new Map<string, Record<ModeClass, Hold[]>>()
+  for (const hold of holds.toReversed()) {
+    const later = nearest.get(hold.resource) ?? { exclusive: [], shared: [], permit: [] }
+    nearest.set(hold.resource, later)
+    const own = modeClass(hold.mode)
+    const rivals = (['exclusive', 'shared', 'permit'] as const)
+      .filter((mode) => mode !== own || own === 'exclusive')
+      .flatMap((mode) => later[mode].filter(({ holder }) => holder !== hold.holder))
+    const next = rivals.sort((a, b) => a.from - b.from)[0]
+    if (next) found.set(hold, next)
+    later[own] = [hold, ...later[own].filter(({ holder }) => holder !== hold.holder).slice(0, 1)]
+  }
+  return found
+}
+
+function stale(write: Write, own: Hold, next: Hold): Violation {
+  return violation(
+    `${own.holder}'s write to ${write.resource} was accepted at ${moment(write.at)}, ` +
+      `after ${next.holder} had entered at ${moment(next.since)}.`,
+    [own.from, next.from, write.seq],
+    { at: write.at },
+    [own.client, next.client],
+  )
+}
+
+function uninvited(write: Write, inside: Hold): Violation {
+  return violation(
+    `${write.holder}'s write to ${write.resource} was accepted at ${moment(write.at)} though it never entered and ` +
+      `${inside.holder} was inside.`,
+    [inside.from, write.seq],
+    { at: write.at },
+    [write.client, inside.client],
+  )
+}
