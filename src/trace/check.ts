@@ -86,6 +86,9 @@ const persistence = oneOf('none', 'aof-everysec', 'aof-always')
 const mode = either(oneOf('exclusive', 'shared'), fits(shape({ of: count })))
 const mark = { resource: text, holder: text }
 const fault = { fault: text }
+const sides = guard<readonly [readonly string[], readonly string[]]>(
+  (value) => listOf(texts, 2)(value) && value.length === 2,
+)
 const pointed = { to: text, connection: count }
 
 /** The fields that every event has; `problemOf` looks at the order of their values. */
@@ -137,7 +140,7 @@ const OWN: { readonly [K in EventKind]: Shape<OwnFields<K>> } = {
     { client: text, ...mark, value: text, accepted: flag, highest: nullable(integer) },
     { hold: count, token, why: text },
   ),
-  fault: shape({ ...fault, text, phase: oneOf('fired', 'over') }),
+  fault: shape({ ...fault, text, phase: oneOf('fired', 'over') }, { between: sides }),
   clock: shape({ ...fault, offset: integer, ratePpm: integer }),
   finish: shape({ why: oneOf('ended', 'until', 'too-many-events'), truncated: flag, unfired: texts }),
 }

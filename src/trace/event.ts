@@ -231,7 +231,14 @@ export type StorageEvent = EventBase & {
 
 export type RunEvent = EventBase &
   (
-    | { readonly kind: 'fault'; readonly fault: string; readonly text: string; readonly phase: 'fired' | 'over' }
+    | {
+        readonly kind: 'fault'
+        readonly fault: string
+        readonly text: string
+        readonly phase: 'fired' | 'over'
+        /** A partition: the two groups that it cuts from each other. */
+        readonly between?: readonly [readonly ActorId[], readonly ActorId[]]
+      }
     | { readonly kind: 'clock'; readonly offset: Micros; readonly ratePpm: number; readonly fault: string }
     | {
         readonly kind: 'finish'

@@ -39,6 +39,8 @@ export interface OpenHold {
   readonly resource: string
   readonly token: number | string | null
   readonly want: WantState | null
+  /** How many enters are open: nested ones are one hold, which the last leave ends (PROPERTIES). */
+  readonly depth: number
 }
 
 export interface WantState {
@@ -163,8 +165,7 @@ export function reduce(state: WorldState, event: TraceEvent): WorldState {
       return client({ wants: withEntry(wants, wantKey(event.holder, event.resource), want) })
     }
     case 'enter': {
-      const nested = state.holds.some((hold) => hold.holder === event.holder && hold.resource === event.resource)
-      if (nested) return next
+      if (state.holds.some(heldBy(event))) return deepen(next, event, 1)
       const hold: OpenHold = {
         enter: event.seq,
         since: event.at,
@@ -173,11 +174,12 @@ export function reduce(state: WorldState, event: TraceEvent): WorldState {
         resource: event.resource,
         token: event.token ?? null,
         want: state.clients.get(event.actor)?.wants.get(wantKey(event.holder, event.resource)) ?? null,
+        depth: 1,
       }
       return { ...next, holds: [...state.holds, hold] }
     }
     case 'leave':
-      return { ...next, holds: state.holds.filter((hold) => hold.holder !== event.holder || hold.resource !== event.resource) }
+      return deepen(next, event, -1)
     case 'pause':
       return state.nodes.has(event.actor) ? node({ paused: true }) : client({ status: 'paused' })
     case 'resume':
@@ -237,8 +239,24 @@ export function reduce(state: WorldState, event: TraceEvent): WorldState {
   }
 }
 
+type Mark = { readonly holder: string; readonly resource: string }
+
+const heldBy = (mark: Mark) => (hold: OpenHold) => hold.holder === mark.holder && hold.resource === mark.resource
+
+/** One enter more or fewer on the hold that the mark names; at none it is over. */
+function deepen(state: WorldState, mark: Mark, by: 1 | -1): WorldState {
+  const holds = state.holds.map((hold) => (heldBy(mark)(hold) ? { ...hold, depth: hold.depth + by } : hold))
+  return { ...state, holds: holds.filter((hold) => hold.depth > 0) }
+}
+
 function applyEffects(keys: NodeState['keys'], effects: readonly Effect[], changedBy: Seq): NodeState['keys'] {
   const next = new Map(keys)
+  changeKeys(next, effects, changedBy)
+  return next
+}
+
+/** Makes the changes in `next` itself: for a walk through a trace that keeps no earlier state. */
+export function changeKeys(next: Map<string, KeyState>, effects: readonly Effect[], changedBy: Seq): void {
   for (const effect of effects) {
     const { key, field, op, expiresAt } = effect
     const before = next.get(key)
@@ -252,7 +270,6 @@ function applyEffects(keys: NodeState['keys'], effects: readonly Effect[], chang
     else if (op === 'ttl' && before) next.set(key, { ...before, expiresAt, changedBy })
     else next.set(key, { key, value: effect.after, fields: new Map(), expiresAt, origin: effect.origin, changedBy })
   }
-  return next
 }
 
 export interface StateIndex {
