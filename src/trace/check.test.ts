@@ -14,6 +14,7 @@ const EVENTS: TraceEvent[] = [
     clock: 1_767_225_600_000,
     connection: 1,
     client: 'A',
+    offset: 0,
     of: 1,
     args: ['SET', 'k', 'v'],
     keys: ['k'],
