@@ -169,6 +169,8 @@ export type RedisEvent = EventBase &
         readonly reply?: Resp
         readonly effects: readonly Effect[]
         readonly inner?: readonly InnerCommand[]
+        /** The node's replication offset after it. */
+        readonly offset: number
       }
     /** A command that blocked (WAIT) got its reply. */
     | { readonly kind: 'unblock'; readonly client: ActorId; readonly of?: Seq; readonly reply: Resp }
@@ -186,6 +188,7 @@ export type RedisEvent = EventBase &
         readonly clock: Millis
         readonly how: 'on-access' | 'cycle'
         readonly effects: readonly Effect[]
+        readonly offset: number
       }
     /** `current`: from now on this is the master that counts (promoted by a leader's majority). */
     | {

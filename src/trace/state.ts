@@ -194,11 +194,9 @@ export function reduce(state: WorldState, event: TraceEvent): WorldState {
       return client({ status: 'ended', waitingFor: null })
     case 'execute':
     case 'expire':
-      return effects(event.effects)
+      return effects(event.effects, { offset: event.offset })
     case 'apply':
       return effects(event.effects, { offset: event.offset })
-    case 'send':
-      return event.payload === 'stream' && event.offset !== undefined ? node({ offset: event.offset }) : next
     case 'resync':
       return effects(event.effects, { offset: event.offset, replicaOf: event.from, role: 'replica' }, event.how === 'full')
     case 'load':

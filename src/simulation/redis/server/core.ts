@@ -22,6 +22,12 @@ interface Found {
   readonly command: Command
 }
 
+export interface Processed {
+  readonly call: Call
+  readonly keys: readonly string[]
+  readonly replies: readonly Resp[]
+}
+
 export class Core {
   readonly options: ServerOptions
   readonly db = new Keyspace()
@@ -66,34 +72,43 @@ export class Core {
   }
 
   /** One command of a client, inside its transaction if it has one. */
-  process(session: Session, args: readonly string[], origin: number | null): Call & { replies: readonly Resp[] } {
+  process(session: Session, args: readonly string[], origin: number | null): Processed {
     const found = this.lookUp(args)
     const call: Call = { args, db: this.db, core: this, session, place: 'client' }
-    if (!('command' in found)) return { ...call, replies: [this.reject(session, args, found)] }
+    if (!('command' in found)) return { call, keys: [], replies: [this.reject(session, args, found)] }
     session.lastCommand = found.name
     const { command } = found
     const refusal = this.refusal(session, found)
-    if (refusal) return { ...call, replies: [this.reject(session, args, refusal)] }
+    const keys = keysOf(command, args)
+    if (refusal) return { call, keys, replies: [this.reject(session, args, refusal)] }
     if (session.queue && !command.flags?.includes('immediate')) {
       session.queue.push({ args, origin })
-      return { ...call, replies: [QUEUED] }
+      return { call, keys, replies: [QUEUED] }
     }
     const replies = this.run(call, command, origin)
     this.wrap(command)
-    return Object.assign(call, { replies })
+    return { call, keys, replies }
   }
 
   /** Why a known command is refused now; null when it is not. */
   private refusal(session: Session, { name, command }: Found): Resp | null {
     const { flags = [] } = command
     if (session.queue && flags.includes('noMulti')) return error('ERR Command not allowed inside a transaction')
-    if (flags.includes('write') && this.role === 'master' && this.options.info().refusesWrites) return NOREPLICAS
-    if (flags.includes('write') && this.role === 'replica') return READONLY
+    const writes = flags.includes('write') || (name === 'exec' && this.queueWrites(session))
+    if (writes && this.role === 'master' && this.options.info().refusesWrites) return NOREPLICAS
+    if (writes && this.role === 'replica') return READONLY
     if (subscriptions(session) > 0 && !flags.includes('subscriber')) {
       const allowed = '(P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET'
       return error(`ERR Can't execute '${name}': only ${allowed} are allowed in this context`)
     }
     return null
+  }
+
+  private queueWrites({ queue }: Session): boolean {
+    return (queue ?? []).some(({ args }) => {
+      const found = this.lookUp(args)
+      return 'command' in found && found.command.flags?.includes('write')
+    })
   }
 
   /** Answers with an error from before the body ran: it spoils the transaction that is being queued. */

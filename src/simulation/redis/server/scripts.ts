@@ -15,6 +15,7 @@ export interface CachedScript {
 export class Scripts {
   private readonly lua: LuaFactory
   private readonly cache = new Map<string, CachedScript>()
+  private readonly bySource = new Map<string, CachedScript>()
   private machine: Machine | null = null
 
   constructor(lua: LuaFactory) {
@@ -27,14 +28,15 @@ export class Scripts {
 
   /** Compiles and keeps the script; the error text if it cannot be compiled. */
   load(source: string): CachedScript | string {
-    const sha = sha1hex(source)
-    const known = this.cache.get(sha)
+    const known = this.bySource.get(source)
     if (known) return known
+    const sha = sha1hex(source)
     const script = readShebang(sha, source)
     if (typeof script === 'string') return script
     const message = this.state().compile(sha, script.text)
     if (message !== null) return `Error compiling script (new function): ${message}`
     this.cache.set(sha, script)
+    this.bySource.set(source, script)
     return script
   }
 
@@ -47,6 +49,7 @@ export class Scripts {
 
   flush(): void {
     this.cache.clear()
+    this.bySource.clear()
     this.dispose()
   }
 

@@ -87,11 +87,11 @@ export function createServer(options: ServerOptions): RedisServer {
       const caller = session(connection)
       const queue = caller.queue ?? []
       const { result, effects, expired, pushes, propagated } = at(forClients(), () => core.process(caller, args, origin))
-      const isExec = args[0]?.toLowerCase() === 'exec'
-      const keys = isExec ? [...new Set(queue.flatMap((queued) => core.keysOf(queued.args)))] : core.keysOf(args)
-      const { replies, inner, blocked, closed, instructions } = result
+      const isExec = queue.length > 0 && args[0]?.toLowerCase() === 'exec'
+      const keys = isExec ? [...new Set(queue.flatMap((queued) => core.keysOf(queued.args)))] : result.keys
+      const { inner, blocked, closed, instructions } = result.call
       return {
-        replies,
+        replies: result.replies,
         pushes,
         propagated,
         expired,

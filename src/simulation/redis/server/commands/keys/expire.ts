@@ -2,7 +2,7 @@
 import { integer, type Resp } from '../../../../../base'
 import type { Body, Call } from '../../command'
 import { refuse } from '../../errors'
-import { INT64_MAX, INT64_MIN, integerArgument } from '../../numbers'
+import { INT64_MAX, INT64_MIN, integerArgument, replyNumber } from '../../numbers'
 
 type Condition = 'NX' | 'XX' | 'GT' | 'LT'
 
@@ -62,7 +62,7 @@ const showDeadline =
   ({ args: [, key = ''], db }) => {
     if (!db.has(key)) return integer(-2)
     const deadline = db.deadline(key)
-    return integer(deadline === null ? -1 : show(deadline, db.now))
+    return integer(deadline === null ? -1 : replyNumber(show(deadline, db.now)))
   }
 
 export const ttl = showDeadline((deadline, now) => Math.floor((Math.max(0, deadline - now) + 500) / 1000))

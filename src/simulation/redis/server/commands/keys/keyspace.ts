@@ -34,7 +34,7 @@ export const dbsize: Body = ({ db }) => integer(db.size)
 /** One step gives everything: the cursor is always 0 again. */
 export const scan: Body = ({ args, db }) => {
   const cursor = args[1] ?? ''
-  if (!/^\s*\d{1,20}$/.test(cursor)) throw refuse('ERR invalid cursor')
+  if (!/^(?:[+-]?\d{1,20})?$/.test(cursor)) throw refuse('ERR invalid cursor')
   let pattern = '*'
   let wanted: string | null = null
   for (let index = 2; index < args.length; index += 2) {
@@ -48,12 +48,11 @@ export const scan: Body = ({ args, db }) => {
     else throw SYNTAX
   }
   const found = Number(cursor) === 0 ? db.storedKeys() : []
-  const matching = found.filter((key) => matchesGlob(pattern, key) && ofType(db.storedEntry(key)?.type) && db.has(key))
+  const matching = found.filter((key) => {
+    const entry = matchesGlob(pattern, key) ? db.find(key) : null
+    return entry && (wanted === null || entry.type === wanted)
+  })
   return array([bulk('0'), array(matching.map(bulk))])
-
-  function ofType(stored: string | undefined): boolean {
-    return wanted === null || stored === wanted
-  }
 }
 
 export const flushall: Body = (call) => {

@@ -1,13 +1,10 @@
 /** Expire times in arguments: EX and PX count from now, EXAT and PXAT are moments. */
 import { refuse } from '../../errors'
 import { INT64_MAX, integerArgument } from '../../numbers'
-
-export type ExpiryUnit = 'EX' | 'PX' | 'EXAT' | 'PXAT'
-
-export const isExpiryUnit = (word: string): word is ExpiryUnit => ['EX', 'PX', 'EXAT', 'PXAT'].includes(word)
+import type { ExpiryUnit } from './options'
 
 /** The deadline in milliseconds of the wall clock, as t_string.c computes it; refuses what is not above 0. */
-export function deadlineArgument(text: string | undefined, unit: ExpiryUnit, now: number, command: string): number {
+export function deadlineArgument(text: string | undefined, unit: ExpiryUnit, now: number, command: string): bigint {
   const invalid = refuse(`ERR invalid expire time in '${command}' command`)
   let ms = integerArgument(text)
   if (ms <= 0n) throw invalid
@@ -17,5 +14,5 @@ export function deadlineArgument(text: string | undefined, unit: ExpiryUnit, now
   }
   if (unit === 'EX' || unit === 'PX') ms += BigInt(now)
   if (ms > INT64_MAX) throw invalid
-  return Number(ms)
+  return ms
 }

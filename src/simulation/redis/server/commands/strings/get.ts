@@ -1,9 +1,9 @@
 /** Reading strings: GET, MGET, STRLEN, and those that change what they read: GETDEL, GETEX. */
 import { array, bulk, integer, NIL } from '../../../../../base'
 import type { Body } from '../../command'
-import { SYNTAX } from '../../errors'
 import { getString } from '../../values/strings'
-import { deadlineArgument, isExpiryUnit } from './expiry'
+import { deadlineArgument } from './expiry'
+import { readOptions } from './options'
 
 export const get: Body = ({ args: [, key = ''], db }) => bulk(getString(db, key))
 
@@ -24,20 +24,17 @@ export const getdel: Body = (call) => {
 
 export const getex: Body = (call) => {
   const { args, db } = call
-  const [, key = '', option, time] = args
-  const word = option?.toUpperCase()
-  const persist = word === 'PERSIST' && args.length === 3
-  const unit = word !== undefined && isExpiryUnit(word) && args.length === 4 ? word : null
-  if (word !== undefined && !persist && !unit) throw SYNTAX
+  const [, key = ''] = args
+  const { expiry, persist } = readOptions(args, 2, 'getex')
   const value = getString(db, key)
   if (value === null) return NIL
-  if (unit) {
-    const deadline = deadlineArgument(time, unit, db.now, 'getex')
-    if (deadline <= db.now) {
+  if (expiry) {
+    const deadline = deadlineArgument(expiry.text, expiry.unit, db.now, 'getex')
+    if (deadline <= BigInt(db.now)) {
       db.delete(key)
       call.propagateAs = [['DEL', key]]
     } else {
-      db.setDeadline(key, deadline)
+      db.setDeadline(key, Number(deadline))
       call.propagateAs = [['PEXPIREAT', key, String(deadline)]]
     }
   } else if (persist && db.deadline(key) !== null) {

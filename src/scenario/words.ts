@@ -1,0 +1,76 @@
+import { formatDuration } from '../base'
+import type { Extent, Fault, Placement } from './schema'
+import type { Selector } from './selector'
+
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth']
+const ordinal = (n: number) => ORDINALS[n] ?? `${n}th`
+
+/** A selector in words: "A's first command on lock:order is answered". */
+export function describeSelector(selector: Selector): string {
+  const { kind, actor, key, resource, client, nth, when } = selector
+  const who = actor ?? 'anyone'
+  const which = nth === undefined || nth === 1 ? '' : ` (the ${ordinal(nth)} time)`
+  const about = key === undefined && resource === undefined ? '' : ` ${key ?? resource}`
+  const before = when === 'before'
+  switch (kind) {
+    case 'command':
+      return `${who}'s ${ordinal(nth ?? 1)} command${about && ` on${about}`} is ${before ? 'about to be sent' : 'answered'}`
+    case 'write':
+      return `${who}'s ${ordinal(nth ?? 1)} write${about && ` of${about}`} is ${before ? 'about to be sent' : 'answered'}`
+    case 'executed':
+      return `${who} executes ${client ? `${client}'s ` : 'a '}command${about && ` on${about}`}${which}`
+    case 'want':
+    case 'enter':
+    case 'leave':
+      return before ? `${who} is about to ${kind}${about}${which}` : `${who} ${kind}s${about}${which}`
+    case 'expired':
+      return `${about.trim() || 'a key'} expires on ${who}${which}`
+    case 'created':
+    case 'deleted':
+      return `${about.trim() || 'a key'} is ${kind}${client ? ` by ${client}` : ''}${which}`
+    case 'crash':
+      return `${who} crashes${which}`
+    case 'promoted':
+    case 'demoted':
+      return `${who} is ${kind}${which}`
+    default:
+      return `${who}: ${kind}${about}${which}`
+  }
+}
+
+const describeExtent = (extent: Extent) =>
+  'for' in extent ? `for ${formatDuration(extent.for)}` : `until ${describeSelector(extent.until)}`
+
+export function describePlacement(placement: Placement): string {
+  if ('at' in placement) return `at ${formatDuration(placement.at)}`
+  const event = describeSelector(placement.on)
+  return placement.delay === 0 ? `when ${event}` : `${formatDuration(placement.delay)} after ${event}`
+}
+
+/** What a fault does, in words: "A is paused for 15s". */
+export function describeFault({ action }: Fault): string {
+  switch (action.do) {
+    case 'pause':
+      return `${action.actor} is paused ${describeExtent(action.lasts)}`
+    case 'crash':
+      return `${action.actor}'s ${action.what} crashes`
+    case 'restart':
+      return `${action.actor} starts again`
+    case 'partition': {
+      const [a, b] = action.between.map((group) => group.join(' and '))
+      return `${a} and ${b} cannot reach each other${action.lasts ? ` ${describeExtent(action.lasts)}` : ''}`
+    }
+    case 'slow':
+      return `messages between ${action.between.join(' and ')} take ${formatDuration(action.by)} longer`
+    case 'delay':
+      return `the message is held ${describeExtent(action.lasts)}`
+    case 'lose':
+      return 'the message is lost and its connection reset'
+    case 'reset':
+      return `the connection between ${action.between.join(' and ')} is reset`
+    case 'clock-step':
+      return `${action.actor}'s clock steps by ${action.by < 0 ? '-' : ''}${formatDuration(Math.abs(action.by))}`
+    case 'clock-rate':
+      return `${action.actor}'s clock runs ${action.ppm} ppm off`
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * A program's text → JavaScript that can be evaluated: types stripped with lines kept, one async function around it,
+ * refused with a line where it is not a program. It runs nothing.
+ */
+import { parse } from 'acorn'
+import { analyze } from 'eslint-scope'
+import { transform } from 'sucrase'
+import { err, ok, type Result } from '../../base'
+
+/** Why a program cannot run: the class and wording of the error and its line, from 1. */
+export interface ProgramError {
+  readonly name: string
+  readonly message: string
+  readonly line: number
+}
+
+export interface CompiledProgram {
+  /** An expression whose value is the program as an async function. */
+  readonly source: string
+  /** Names that the program reads from its surroundings, with the line of their first use. */
+  readonly globals: ReadonlyMap<string, number>
+}
+
+export function compileProgram(text: string): Result<CompiledProgram, ProgramError> {
+  let code: string
+  try {
+    code = transform(text, { transforms: ['typescript'], disableESTransforms: true, keepUnusedImports: true }).code
+  } catch (problem) {
+    return err(syntaxError(problem))
+  }
+  try {
+    const tree = parse(code, {
+      ecmaVersion: 2022,
+      sourceType: 'module',
+      locations: true,
+      allowReturnOutsideFunction: true,
+      allowAwaitOutsideFunction: true,
+    })
+    const forbidden = findModuleSyntax(tree)
+    if (forbidden) return err(forbidden)
+    return ok({ source: `(async function () {${code}\n})`, globals: freeNames(tree) })
+  } catch (problem) {
+    return err(syntaxError(problem))
+  }
+}
+
+type Tree = ReturnType<typeof parse>
+
+function syntaxError(problem: unknown): ProgramError {
+  const { message, loc } = problem as { message?: string; loc?: { line?: number } }
+  const text = String(message ?? problem)
+  return { name: 'SyntaxError', message: text.replace(/ \(\d+:\d+\)$/, ''), line: loc?.line ?? lineIn(text) }
+}
+
+const lineIn = (text: string) => Number(/\((\d+):\d+\)/.exec(text)?.[1] ?? 1)
+
+/** `import`, `export` and `import()` anywhere in the tree. */
+function findModuleSyntax(tree: Tree): ProgramError | undefined {
+  const stack: unknown[] = [tree]
+  while (stack.length > 0) {
+    const node = stack.pop()
+    if (typeof node !== 'object' || node === null) continue
+    const { type, loc } = node as { type?: string; loc?: { start: { line: number } } }
+    if (type && /^(Import|Export)/.test(type)) {
+      const message = 'a program cannot import or export; it has redis, storage and the marks at hand'
+      return { name: 'SyntaxError', message, line: loc?.start.line ?? 1 }
+    }
+    for (const child of Object.values(node)) stack.push(child)
+  }
+  return undefined
+}
+
+function freeNames(tree: Tree): Map<string, number> {
+  const names = new Map<string, number>()
+  const scopes = analyze(tree as Parameters<typeof analyze>[0], { ecmaVersion: 2022, sourceType: 'module' })
+  for (const reference of scopes.globalScope?.through ?? []) {
+    const { name, loc } = reference.identifier as { name: string; loc?: { start: { line: number } } }
+    if (!names.has(name)) names.set(name, loc?.start.line ?? 1)
+  }
+  return names
+}

@@ -1,0 +1,87 @@
+/** The marks by which a program says what it wants and believes (PROPERTIES, What a program marks). */
+import type { ActorId, CallKind, LockMode, NewEvent, Seq } from '../../trace'
+import type { Call } from './call'
+import { BadArgument, option, text } from './values'
+
+export interface Holds {
+  /** The enter of the client's own open hold on the resource, if any. */
+  of(resource: string): Seq | undefined
+  clear(): void
+}
+
+type Mark = (resource: unknown, ...rest: unknown[]) => Promise<void>
+
+export interface Marks {
+  readonly functions: Readonly<Record<'want' | 'enter' | 'leave' | 'giveUp' | 'claim', Mark>>
+  readonly holds: Holds
+}
+
+const CLAIMS = ['held', 'not-held', 'released', 'not-mine'] as const
+
+export function createMarks(id: ActorId, call: Call, append: (event: NewEvent) => Seq): Marks {
+  const open = new Map<string, Seq>()
+  const holdKey = (holder: string, resource: string) => JSON.stringify([holder, resource])
+  const common = (resource: unknown, options: unknown) => {
+    const as = option(options, 'as')
+    return { actor: id, resource: text(resource, 'a resource'), holder: as === undefined ? id : text(as, 'as', 64) }
+  }
+  /** A mark takes effect when the client's process comes to it: a fault before it delays it. */
+  const mark = (kind: CallKind, event: NewEvent & { readonly resource: string }, effect?: (seq: Seq) => void) =>
+    call<void>({ call: kind, resource: event.resource }, (of, settle) => {
+      const seq = append({ ...event, cause: of })
+      effect?.(seq)
+      settle(seq, () => undefined)
+    })
+  const functions: Marks['functions'] = {
+    want(resource, options) {
+      const [key, owner] = [option(options, 'key'), option(options, 'owner')]
+      const [nodes, quorum] = [option(options, 'nodes'), option(options, 'quorum')]
+      return mark('want', {
+        kind: 'want',
+        ...common(resource, options),
+        mode: lockMode(option(options, 'mode')),
+        ...(key === undefined ? {} : { key: text(key, 'a key') }),
+        ...(owner === undefined ? {} : { owner: text(owner, 'an owner') }),
+        ...(Array.isArray(nodes) ? { nodes: nodes.slice(0, 16).map((node) => text(node, 'a node', 64)) } : {}),
+        ...(Number.isInteger(quorum) ? { quorum: quorum as number } : {}),
+      })
+    },
+    enter(resource, options) {
+      const token = fencingToken(option(options, 'token'))
+      const event = { kind: 'enter' as const, ...common(resource, options), ...(token === undefined ? {} : { token }) }
+      const key = holdKey(event.holder, event.resource)
+      return mark('enter', event, (seq) => {
+        if (!open.has(key)) open.set(key, seq)
+      })
+    },
+    leave(resource, options) {
+      const event = { kind: 'leave' as const, ...common(resource, options) }
+      return mark('leave', event, () => open.delete(holdKey(event.holder, event.resource)))
+    },
+    giveUp(resource, why, options) {
+      return mark('give-up', { kind: 'give-up', ...common(resource, options), why: text(why ?? '', 'the reason') })
+    },
+    claim(resource, what, options) {
+      const said = CLAIMS.find((word) => word === what)
+      if (!said) throw new BadArgument(`a claim is one of ${CLAIMS.join(', ')}`)
+      return mark('claim', { kind: 'claim', ...common(resource, options), what: said })
+    },
+  }
+  return { functions, holds: { of: (resource) => open.get(holdKey(id, resource)), clear: () => open.clear() } }
+}
+
+function lockMode(mode: unknown): LockMode {
+  if (mode === undefined || mode === 'exclusive') return 'exclusive'
+  if (mode === 'shared') return 'shared'
+  const of = option(mode, 'of')
+  if (Number.isInteger(of) && (of as number) > 0) return { of: of as number }
+  throw new BadArgument("a mode is 'exclusive', 'shared' or { of: n }")
+}
+
+/** A fencing token as a program gives it. */
+export function fencingToken(token: unknown): number | string | undefined {
+  if (token === undefined || token === null) return undefined
+  if (typeof token === 'number' && Number.isFinite(token)) return token
+  if (typeof token === 'string') return text(token, 'a token', 128)
+  throw new BadArgument('a token is a number or a text')
+}

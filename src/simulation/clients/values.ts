@@ -1,0 +1,68 @@
+/** What crosses between a program and its host: arguments in, replies out. Programs are hostile: all is checked and bounded. */
+import { type Resp, utf8Bytes, utf8Text } from '../../base'
+
+const MAX_ARGUMENTS = 1_000
+const MAX_LENGTH = 65_536
+
+/** Raised for what a program did wrong; becomes a TypeError of its own realm. */
+export class BadArgument extends Error {}
+
+/** Any one value as a Redis argument, as ioredis converts it. */
+function argument(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean' && typeof value !== 'bigint') {
+    throw new BadArgument('an argument of a command is a text or a number')
+  }
+  const text = String(value)
+  if (text.length > MAX_LENGTH) throw new BadArgument(`an argument of a command has at most ${MAX_LENGTH} characters`)
+  return utf8Bytes(text)
+}
+
+/** The arguments of a command, arrays flattened one level as ioredis does. */
+export function commandArguments(values: readonly unknown[]): string[] {
+  const flat: string[] = []
+  for (const value of values) {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+    const { length } = items
+    if (flat.length + length > MAX_ARGUMENTS) throw new BadArgument(`a command has at most ${MAX_ARGUMENTS} arguments`)
+    for (let i = 0; i < length; i++) flat.push(argument(items[i]))
+  }
+  return flat
+}
+
+/** A text that a program hands over, as a byte string. */
+export function text(value: unknown, what: string, max = 512): string {
+  if (typeof value !== 'string') throw new BadArgument(`${what} is a text`)
+  if (value.length > max) throw new BadArgument(`${what} has at most ${max} characters`)
+  return utf8Bytes(value)
+}
+
+/** A length of time in milliseconds → microseconds. */
+export function micros(value: unknown, what: string): number {
+  const ms = Number(value)
+  if (!(ms >= 0) || ms > 86_400_000) throw new BadArgument(`${what} is a number of milliseconds from 0 to a day`)
+  return Math.round(ms * 1000)
+}
+
+/** An own option of an options object, read once. */
+export function option(options: unknown, name: string): unknown {
+  if (options === undefined || options === null) return undefined
+  if (typeof options !== 'object') throw new BadArgument('options are an object')
+  return (options as Record<string, unknown>)[name]
+}
+
+/** A reply as ioredis hands it over; an error inside an array is an Error object. */
+export function replyValue(reply: Resp, makeError: (name: string, message: string) => Error): unknown {
+  switch (reply.type) {
+    case 'status':
+      return utf8Text(reply.text)
+    case 'error':
+      return makeError('ReplyError', utf8Text(reply.text))
+    case 'integer':
+      return reply.value
+    case 'bulk':
+      return reply.text === null ? null : utf8Text(reply.text)
+    case 'array':
+      return reply.items === null ? null : reply.items.map((item) => replyValue(item, makeError))
+  }
+}

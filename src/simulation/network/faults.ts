@@ -1,0 +1,87 @@
+/**
+ * The network's faults as rules. A rule looks at a message and says what becomes of it: deliver, hold until a gate
+ * opens, or lose. Cuts and slow links are asked by direction.
+ */
+import type { Micros } from '../../base'
+import type { ActorId, Payload, Seq } from '../../trace'
+
+/** Closed until `open` is called, once. */
+export interface Gate {
+  readonly opened: boolean
+  open(): void
+  whenOpen(run: () => void): void
+}
+
+export function createGate(): Gate {
+  let opened = false
+  const waiting: (() => void)[] = []
+  return {
+    get opened() {
+      return opened
+    },
+    open() {
+      opened = true
+      for (const run of waiting.splice(0)) run()
+    },
+    whenOpen(run) {
+      if (opened) run()
+      else waiting.push(run)
+    },
+  }
+}
+
+export interface MessageInfo {
+  readonly from: ActorId
+  readonly to: ActorId
+  readonly payload: Payload
+  /** The call that a request or a reply belongs to. */
+  readonly of: Seq | undefined
+}
+
+export type Verdict = { readonly do: 'deliver' } | { readonly do: 'hold'; readonly gate: Gate } | { readonly do: 'lose' }
+export type Rule = (message: MessageInfo) => Verdict | undefined
+
+export interface NetworkFaults {
+  judge(message: MessageInfo): Verdict
+  addRule(rule: Rule): void
+  /** Cuts all traffic between the two groups until the returned function is called. */
+  cut(a: readonly ActorId[], b: readonly ActorId[]): () => void
+  isCut(from: ActorId, to: ActorId): boolean
+  whenHealed(run: () => void): void
+  /** Adds to the latency between two actors until the returned function is called. */
+  slow(a: ActorId, b: ActorId, by: Micros): () => void
+  slowdown(from: ActorId, to: ActorId): Micros
+}
+
+export function createNetworkFaults(): NetworkFaults {
+  const rules: Rule[] = []
+  const cuts = new Set<readonly [ReadonlySet<ActorId>, ReadonlySet<ActorId>]>()
+  const slowLinks = new Set<{ readonly a: ActorId; readonly b: ActorId; readonly by: Micros }>()
+  let healed: (() => void)[] = []
+  return {
+    judge: (message) => rules.map((rule) => rule(message)).find((verdict) => verdict !== undefined) ?? { do: 'deliver' },
+    addRule: (rule) => void rules.push(rule),
+    cut(a, b) {
+      const groups = [new Set(a), new Set(b)] as const
+      cuts.add(groups)
+      return () => {
+        cuts.delete(groups)
+        const waiting = healed
+        healed = []
+        for (const run of waiting) run()
+      }
+    },
+    isCut: (from, to) => [...cuts].some(([a, b]) => (a.has(from) && b.has(to)) || (b.has(from) && a.has(to))),
+    whenHealed: (run) => void healed.push(run),
+    slow(a, b, by) {
+      const link = { a, b, by }
+      slowLinks.add(link)
+      return () => slowLinks.delete(link)
+    },
+    slowdown: (from, to) =>
+      [...slowLinks].reduce(
+        (sum, { a, b, by }) => ((a === from && b === to) || (a === to && b === from) ? sum + by : sum),
+        0,
+      ),
+  }
+}

@@ -1,0 +1,218 @@
+/**
+ * Connections between actors. A sender's bytes arrive in order even if it dies; a process that crashes closes its
+ * connections behind them, a host that crashes closes nothing (DESIGN, Connections). What the messages mean is the
+ * business of the actors.
+ */
+
+import type { ActorId, NewEvent, Payload, Seq } from '../../trace'
+import type { Kernel, Process } from '../kernel'
+import { type Channel, createChannel } from './channel'
+import type { NetworkFaults } from './faults'
+import type { Latency } from './latency'
+
+export interface Connection {
+  readonly id: number
+  readonly client: ActorId
+  readonly server: ActorId
+  readonly open: boolean
+}
+
+export interface Message {
+  readonly payload: Payload
+  readonly cause?: Seq | undefined
+  readonly of?: Seq | undefined
+  readonly args?: readonly string[]
+  readonly offset?: number
+  readonly background?: boolean
+}
+
+export type OnClose = (why: string, cause: Seq | undefined) => void
+
+export interface Network {
+  /** A connection that is there at once: for what was connected before the run began. */
+  connect(client: ActorId, server: ActorId, onClose: Readonly<Record<'client' | 'server', OnClose>>): Connection
+  /** Opens a connection over the network; `done` gets it, or null when it was refused. Silent while cut or the host is down. */
+  dial(
+    client: ActorId,
+    server: ActorId,
+    onClose: Readonly<Record<'client' | 'server', OnClose>>,
+    done: (connection: Connection | null) => void,
+  ): void
+  /** Sends over the connection from the client's or the server's end; `receive` runs in the other's process. */
+  send(connection: Connection, from: ActorId, message: Message, receive: (cause: Seq) => void): Seq
+  /** Closes it from one end: what is in flight arrives first. */
+  close(connection: Connection, by: ActorId, why: string): void
+  /** Both ends lose it now, with all that is in flight. */
+  reset(connection: Connection, why: string): void
+  /** The actor's process or host is gone: its connections end, or hang. */
+  crashed(actor: ActorId, what: 'process' | 'host'): void
+  between(a: ActorId, b: ActorId): readonly Connection[]
+}
+
+interface NetworkParts {
+  readonly kernel: Kernel
+  readonly faults: NetworkFaults
+  readonly latency: Latency
+  readonly append: (event: NewEvent) => Seq
+  readonly processOf: (actor: ActorId) => Process
+}
+
+interface OpenConnection {
+  readonly id: number
+  readonly client: ActorId
+  readonly server: ActorId
+  open: boolean
+  /** An end whose host crashed: it knows nothing of the connection any more. */
+  deadEnd: ActorId | null
+  readonly onClose: Readonly<Record<'client' | 'server', OnClose>>
+  readonly toServer: Channel
+  readonly toClient: Channel
+}
+
+export function createNetwork({ kernel, faults, latency, append, processOf }: NetworkParts): Network {
+  const connections = new Map<number, OpenConnection>()
+  let opened = 0
+
+  const channel = (from: ActorId, to: ActorId) =>
+    createChannel(kernel, {
+      latency: () => latency(from, to),
+      isCut: () => faults.isCut(from, to),
+      whenHealed: faults.whenHealed,
+    })
+
+  const create: Network['connect'] = (client, server, onClose) => {
+    const connection: OpenConnection = {
+      id: ++opened,
+      client,
+      server,
+      open: true,
+      deadEnd: null,
+      onClose,
+      toServer: channel(client, server),
+      toClient: channel(server, client),
+    }
+    connections.set(connection.id, connection)
+    append({ kind: 'connect', actor: client, to: server, connection: connection.id, background: true })
+    return connection
+  }
+
+  const full = (connection: Connection) => connections.get(connection.id)
+
+  /** One end learns that the connection is over. */
+  const notice = (connection: OpenConnection, end: 'client' | 'server', why: string) => {
+    const actor = connection[end]
+    processOf(actor).submit(() => {
+      const other = end === 'client' ? connection.server : connection.client
+      const seq = append({ kind: 'disconnect', actor, to: other, connection: connection.id, why })
+      connection.onClose[end](why, seq)
+    })
+  }
+
+  const forget = (connection: OpenConnection, why: string) => {
+    connection.open = false
+    connections.delete(connection.id)
+    connection.toServer.discard(why)
+    connection.toClient.discard(why)
+  }
+
+  const reset: Network['reset'] = (given, why) => {
+    const connection = full(given)
+    if (!connection) return
+    forget(connection, why)
+    notice(connection, 'client', why)
+    notice(connection, 'server', why)
+  }
+
+  const close: Network['close'] = (given, by, why) => {
+    const connection = full(given)
+    if (!connection?.open) return
+    connection.open = false
+    const [out, back, peer] =
+      by === connection.client
+        ? ([connection.toServer, connection.toClient, 'server'] as const)
+        : ([connection.toClient, connection.toServer, 'client'] as const)
+    back.discard(why)
+    out.put({
+      background: true,
+      deliver: () => {
+        forget(connection, why)
+        notice(connection, peer, why)
+      },
+      lose: () => undefined,
+    })
+  }
+
+  return {
+    connect: create,
+    dial(client, server, onClose, done) {
+      const knock = () => {
+        if (faults.isCut(client, server)) return faults.whenHealed(() => kernel.after(latency(client, server), knock, true))
+        const target = processOf(server)
+        const refused = target.state === 'down'
+        const answer = () => {
+          const back = () => processOf(client).submit(() => done(refused ? null : create(client, server, onClose)))
+          kernel.after(latency(server, client), back, true)
+        }
+        if (refused) answer()
+        else target.submit(answer)
+      }
+      kernel.after(latency(client, server), knock, true)
+    },
+    send(given, from, message, receive) {
+      const connection = full(given)
+      const toServer = from === given.client
+      const to = toServer ? given.server : given.client
+      const { payload, of, background = false } = message
+      const seq = append({
+        kind: 'send',
+        actor: from,
+        to,
+        payload,
+        connection: given.id,
+        ...(message.cause === undefined ? {} : { cause: message.cause }),
+        ...(of === undefined ? {} : { of }),
+        ...(message.args ? { args: message.args } : {}),
+        ...(message.offset === undefined ? {} : { offset: message.offset }),
+        ...(background ? { background: true as const } : {}),
+      })
+      const lose = (why: string) => {
+        if (!background) append({ kind: 'lost', actor: from, to, payload, why, cause: seq })
+      }
+      if (!connection?.open) {
+        lose('the connection is closed')
+        return seq
+      }
+      const verdict = faults.judge({ from, to, payload, of })
+      const deliver = () => {
+        if (verdict.do === 'lose') {
+          lose('lost on the way')
+          return reset(connection, 'connection reset')
+        }
+        if (connection.deadEnd === to && processOf(to).state !== 'down') return reset(connection, 'connection reset')
+        let cause = seq
+        const held = () => {
+          if (!background) cause = append({ kind: 'arrive', actor: to, from, payload, cause: seq })
+        }
+        processOf(to).submit(() => receive(cause), held, () => lose(`${to} is down`))
+      }
+      const parcel = { background, deliver, lose }
+      const path = toServer ? connection.toServer : connection.toClient
+      path.put(verdict.do === 'hold' ? { ...parcel, gate: verdict.gate } : parcel)
+      return seq
+    },
+    close,
+    reset,
+    crashed(actor, what) {
+      for (const connection of [...connections.values()]) {
+        if (connection.client !== actor && connection.server !== actor) continue
+        if (what === 'process') close(connection, actor, 'closed by the peer')
+        else connection.deadEnd = actor
+      }
+    },
+    between: (a, b) =>
+      [...connections.values()].filter(
+        ({ client, server }) => (client === a && server === b) || (client === b && server === a),
+      ),
+  }
+}
+

@@ -1,0 +1,317 @@
+/**
+ * A Redis node as an actor: a server core behind a process, its clients' connections, its replication stream and its
+ * append-only file. Commands take no virtual time; a paused node's input waits. How replicas follow is in
+ * `replication.ts`, who promotes it is the sentinels' business.
+ */
+import { type Micros, type RandomStream, type Resp, error, integer } from '../../base'
+import type { ActorId, Effect, NewEvent, Seq } from '../../trace'
+import type { Kernel, Process, Task } from '../kernel'
+import type { Connection, Network } from '../network'
+import { type Aof, createAof, type Persistence } from './aof'
+import { createReplication, type Replication } from './replication'
+import { createServer, type LuaFactory, type Propagated, type RedisServer } from './server'
+import { ReplicationStream } from './stream'
+
+/** redis.conf: hz 10. */
+const CYCLE_US: Micros = 100_000
+const PORT = 6379
+
+export interface NodeParts {
+  readonly id: ActorId
+  /** The address that ROLE and INFO name. */
+  readonly host: string
+  readonly persistence: Persistence
+  readonly replicationDelay: Micros
+  readonly kernel: Kernel
+  readonly process: Process
+  readonly network: Network
+  readonly append: (event: NewEvent) => Seq
+  readonly wallMicros: () => number
+  readonly random: RandomStream
+  readonly lua: LuaFactory
+  /** The other nodes, by id and by address. */
+  readonly fleet: Fleet
+}
+
+export interface Fleet {
+  byId(id: ActorId): RedisNode | undefined
+  byHost(host: string): RedisNode | undefined
+}
+
+/** The client's end of a connection. */
+export interface Peer {
+  readonly client: ActorId
+  readonly reply: (replies: readonly Resp[], cause: Seq) => void
+  readonly push: (message: Resp, cause: Seq) => void
+}
+
+interface Request {
+  readonly args: readonly string[]
+  readonly of: Seq | undefined
+  readonly cause: Seq
+}
+
+interface Served {
+  readonly connection: Connection
+  readonly peer: Peer
+  /** The stream's offset when its last command ended: what WAIT waits for. */
+  offset: number
+  blocked: { readonly replicas: number; readonly of: Seq | undefined; readonly timer: Task | null } | null
+  readonly queue: Request[]
+}
+
+export class RedisNode {
+  readonly id: ActorId
+  readonly host: string
+  readonly port = PORT
+  readonly parts: NodeParts
+  readonly stream: ReplicationStream
+  readonly replication: Replication
+  server: RedisServer
+  role: 'master' | 'replica' = 'master'
+  private readonly aof: Aof
+  private readonly served = new Map<number, Served>()
+  private crashedAt: Micros = 0
+  /** The message whose command runs now. */
+  private serving: Seq = 0
+
+  constructor(parts: NodeParts) {
+    this.parts = parts
+    this.id = parts.id
+    this.host = parts.host
+    this.stream = new ReplicationStream(parts.random)
+    this.aof = createAof(parts.persistence)
+    this.replication = createReplication(this)
+    this.server = this.newServer()
+    this.cycle()
+  }
+
+  private newServer(): RedisServer {
+    const { wallMicros, random, lua } = this.parts
+    return createServer({
+      clock: wallMicros,
+      random,
+      lua,
+      port: PORT,
+      info: () => this.replication.info(),
+      replicaOf: (master) => {
+        const of = master ? (this.parts.fleet.byHost(master.host) ?? null) : null
+        if (of !== this && (of || !master)) this.become(of ? 'replica' : 'master', of, this.serving, false)
+      },
+      acknowledged: (connection) => this.replication.acknowledged(this.served.get(connection)?.offset ?? 0),
+    })
+  }
+
+  get up(): boolean {
+    return this.parts.process.state !== 'down'
+  }
+
+  get clockMs(): number {
+    return Math.floor(this.parts.wallMicros() / 1000)
+  }
+
+  /** A client's connection is open. */
+  accept(connection: Connection, peer: Peer): void {
+    this.served.set(connection.id, { connection, peer, offset: 0, blocked: null, queue: [] })
+    this.server.open(connection.id, { id: peer.client, address: `${peer.client}:${connection.id}` })
+  }
+
+  /** A client's connection is over. */
+  closed(connection: Connection): void {
+    const served = this.served.get(connection.id)
+    if (!served) return
+    if (served.blocked?.timer) this.parts.kernel.cancel(served.blocked.timer)
+    this.served.delete(connection.id)
+    this.server.close(connection.id)
+  }
+
+  /** A command arrived, in the node's process. */
+  receive(connection: Connection, request: Request): void {
+    const served = this.served.get(connection.id)
+    if (!served) return
+    if (served.blocked) served.queue.push(request)
+    else this.execute(served, request)
+  }
+
+  private execute(served: Served, { args, of, cause }: Request): void {
+    const { connection, peer } = served
+    const { append, kernel } = this.parts
+    this.serving = cause
+    const execution = this.server.execute(connection.id, args, of ?? null)
+    const { replies, effects, keys, inner, blocked } = execution
+    const entries = this.record(execution.propagated)
+    this.expired(execution.expired, 'on-access', cause)
+    const reply = replies.at(-1)
+    const executed = append({
+      kind: 'execute',
+      actor: this.id,
+      cause,
+      role: this.role,
+      clock: this.clockMs,
+      connection: connection.id,
+      client: peer.client,
+      args,
+      keys,
+      effects,
+      offset: this.stream.offset,
+      ...(of === undefined ? {} : { of }),
+      ...(reply ? { reply } : {}),
+      ...(inner?.length ? { inner } : {}),
+    })
+    served.offset = this.stream.offset
+    this.replication.feed(entries, executed)
+    for (const push of execution.pushes) this.push(push.connection, push.message, executed)
+    if (blocked) {
+      const timedOut = () => this.parts.process.submit(() => this.unblock(served, executed))
+      const timer = blocked.timeoutMs === 0 ? null : kernel.after(blocked.timeoutMs * 1000, timedOut)
+      served.blocked = { replicas: blocked.replicas, of, timer }
+      this.replication.askForAcknowledgement(executed)
+      return
+    }
+    if (replies.length > 0) this.reply(served, replies, of, executed)
+    if (execution.closed) this.parts.network.close(connection, this.id, 'closed by the server')
+  }
+
+  /** Puts commands into the stream and the append-only file. */
+  private record(propagated: readonly Propagated[]) {
+    for (const { args, origin, aof } of propagated) if (aof) this.aof.append(this.parts.kernel.now, args, origin)
+    return propagated.filter(({ replicas }) => replicas).map(({ args, origin }) => this.stream.append(args, origin))
+  }
+
+  private expired(effects: readonly Effect[], how: 'on-access' | 'cycle', cause?: Seq): Seq | undefined {
+    if (effects.length === 0) return undefined
+    const event = { kind: 'expire', actor: this.id, clock: this.clockMs, how, effects, offset: this.stream.offset } as const
+    return this.parts.append(cause === undefined ? event : { ...event, cause })
+  }
+
+  private reply(served: Served, replies: readonly Resp[], of: Seq | undefined, cause: Seq): void {
+    const { network } = this.parts
+    const message = { payload: 'reply', of, cause } as const
+    network.send(served.connection, this.id, message, (arrived) => served.peer.reply(replies, arrived))
+  }
+
+  private push(connection: number, message: Resp, cause: Seq): void {
+    const served = this.served.get(connection)
+    if (!served) return
+    const args = message.type === 'array' ? (message.items ?? []).map((item) => (item.type === 'bulk' ? (item.text ?? '') : '')) : []
+    const sent = { payload: 'push', cause, args } as const
+    this.parts.network.send(served.connection, this.id, sent, (arrived) => served.peer.push(message, arrived))
+  }
+
+  /** A replica's acknowledgement came: connections that waited for it go on. */
+  acknowledgedUpTo(cause: Seq): void {
+    for (const served of [...this.served.values()]) {
+      const { blocked } = served
+      if (blocked && this.replication.acknowledged(served.offset) >= blocked.replicas) this.unblock(served, cause)
+    }
+  }
+
+  private unblock(served: Served, cause: Seq, refusal?: Resp): void {
+    const { blocked } = served
+    if (!blocked) return
+    served.blocked = null
+    if (blocked.timer) this.parts.kernel.cancel(blocked.timer)
+    const reply = refusal ?? integer(this.replication.acknowledged(served.offset))
+    const { of } = blocked
+    const event = { kind: 'unblock', actor: this.id, client: served.peer.client, reply, cause } as const
+    const seq = this.parts.append(of === undefined ? event : { ...event, of })
+    this.reply(served, [reply], of, seq)
+    while (!served.blocked) {
+      const next = served.queue.shift()
+      if (!next) return
+      this.execute(served, next)
+    }
+  }
+
+  /** The expiry cycle: on a master, ten times a second, while its process runs. */
+  private cycle(): void {
+    const { kernel, process } = this.parts
+    kernel.after(
+      CYCLE_US,
+      () => {
+        if (process.state === 'up' && this.role === 'master') {
+          const { effects, propagated } = this.server.expireCycle()
+          const entries = this.record(propagated)
+          const seq = this.expired(effects, 'cycle')
+          if (seq !== undefined) this.replication.feed(entries, seq)
+        }
+        this.cycle()
+      },
+      true,
+    )
+  }
+
+  /** A command of the master's stream, in the replica's process. */
+  apply(args: readonly string[], origin: Seq | null, cause: Seq, background: boolean): void {
+    const { append, kernel } = this.parts
+    this.aof.append(kernel.now, args, origin)
+    const entry = this.stream.append(args, origin)
+    const { effects, pushes } = this.server.apply(args, origin)
+    const applied = append({
+      kind: 'apply',
+      actor: this.id,
+      cause,
+      clock: this.clockMs,
+      args,
+      effects,
+      offset: entry.offset,
+      ...(background ? { background: true as const } : {}),
+    })
+    for (const push of pushes) this.push(push.connection, push.message, applied)
+    this.replication.feed([entry], applied)
+  }
+
+  /** REPLICAOF NO ONE, or of another node; `byLeader`: of sentinels, with a majority. */
+  become(role: 'master' | 'replica', of: RedisNode | null, cause: Seq, byLeader: boolean): void {
+    if (role === 'master' && this.role === 'master') return
+    if (role === 'replica' && this.replication.master === of) return
+    this.role = role
+    this.server.setRole(role)
+    if (role === 'master') this.stream.promote()
+    const current = byLeader && role === 'master'
+    const event = { kind: 'role', actor: this.id, role, current, offset: this.stream.offset, cause } as const
+    const seq = this.parts.append(of ? { ...event, of: of.id } : event)
+    if (role === 'replica') {
+      const why = error('UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)')
+      for (const served of [...this.served.values()]) if (served.blocked) this.unblock(served, seq, why)
+    }
+    this.replication.follow(of, seq)
+  }
+
+  /** The sentinel's CLIENT KILL TYPE normal: clients look for the master anew. */
+  killClients(): void {
+    for (const { connection } of [...this.served.values()]) {
+      this.closed(connection)
+      this.parts.network.close(connection, this.id, 'closed by the server')
+    }
+  }
+
+  /** A full resynchronisation replaced the keyspace. */
+  replaced(): void {
+    this.aof.rewrite(this.server.snapshot())
+  }
+
+  /** The process is gone, and with it what only memory held. */
+  crash(): void {
+    this.crashedAt = this.parts.kernel.now
+    for (const { blocked } of this.served.values()) if (blocked?.timer) this.parts.kernel.cancel(blocked.timer)
+    this.served.clear()
+    this.replication.crashed()
+  }
+
+  /** The process is there again, with what its persistence kept. */
+  restart(cause: Seq): void {
+    const { append, persistence } = this.parts
+    this.server = this.newServer()
+    this.server.setRole(this.role)
+    this.stream.restart()
+    const { base, commands } = this.aof.survivors(this.crashedAt)
+    this.server.load(base)
+    for (const { args, origin } of commands) this.server.apply(args, origin)
+    const kept = this.server.snapshot()
+    const effects = this.server.load(kept)
+    this.aof.rewrite(kept)
+    const seq = append({ kind: 'load', actor: this.id, persistence, effects, cause })
+    this.replication.follow(this.replication.master, seq)
+  }
+}

@@ -1,0 +1,35 @@
+/** Lists at their ends: pushing and popping. */
+import { array, bulk, integer, type Resp } from '../../../../../base'
+import type { Body, Call } from '../../command'
+import { NOT_POSITIVE, wrongArity } from '../../errors'
+import { numberArgument } from '../../numbers'
+import { type End, itemCount, popItem, pushItem } from '../../values/lists'
+
+function push(call: Call, end: End, onlyExisting: boolean): Resp {
+  const { args, db } = call
+  const [, key = '', ...items] = args
+  if (onlyExisting && !db.typed(key, 'list')) return integer(0)
+  for (const item of items) pushItem(db, key, end, item)
+  return integer(itemCount(db, key))
+}
+
+export const lpush: Body = (call) => push(call, 'left', false)
+export const rpush: Body = (call) => push(call, 'right', false)
+export const lpushx: Body = (call) => push(call, 'left', true)
+export const rpushx: Body = (call) => push(call, 'right', true)
+
+/** Without a count one item; with it an array, nil for a missing key. */
+function pop(call: Call, end: End): Resp {
+  const { args, db } = call
+  const [name = '', key = '', countText] = args
+  if (args.length > 3) return wrongArity(name.toLowerCase())
+  if (countText === undefined) return bulk(popItem(db, key, end))
+  const count = numberArgument(countText, NOT_POSITIVE)
+  if (count < 0) throw NOT_POSITIVE
+  if (!db.typed(key, 'list')) return array(null)
+  const length = Math.min(count, itemCount(db, key))
+  return array(Array.from({ length }, () => bulk(popItem(db, key, end))))
+}
+
+export const lpop: Body = (call) => pop(call, 'left')
+export const rpop: Body = (call) => pop(call, 'right')

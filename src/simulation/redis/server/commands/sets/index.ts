@@ -1,0 +1,37 @@
+/** Commands on sets. */
+import { array, bulk, integer } from '../../../../../base'
+import type { Body, CommandGroup } from '../../command'
+import { addMember, deleteMember, hasMember, memberCount, membersOf } from '../../values/sets'
+
+const KEY = [1, 1, 1] as const
+
+const sadd: Body = ({ args, db }) => {
+  const [, key = '', ...members] = args
+  db.typed(key, 'set')
+  return integer(members.filter((member) => addMember(db, key, member)).length)
+}
+
+const srem: Body = ({ args, db }) => {
+  const [, key = '', ...members] = args
+  db.typed(key, 'set')
+  return integer(members.filter((member) => deleteMember(db, key, member)).length)
+}
+
+const scard: Body = ({ args: [, key = ''], db }) => integer(memberCount(db, key))
+const sismember: Body = ({ args: [, key = '', member = ''], db }) => integer(hasMember(db, key, member) ? 1 : 0)
+const smembers: Body = ({ args: [, key = ''], db }) => array(membersOf(db, key).map(bulk))
+
+const smismember: Body = ({ args, db }) => {
+  const [, key = '', ...members] = args
+  db.typed(key, 'set')
+  return array(members.map((member) => integer(hasMember(db, key, member) ? 1 : 0)))
+}
+
+export const sets: CommandGroup = {
+  sadd: { arity: -3, flags: ['write'], keys: KEY, body: sadd },
+  scard: { arity: 2, keys: KEY, body: scard },
+  sismember: { arity: 3, keys: KEY, body: sismember },
+  smembers: { arity: 2, keys: KEY, body: smembers },
+  smismember: { arity: -3, keys: KEY, body: smismember },
+  srem: { arity: -3, flags: ['write'], keys: KEY, body: srem },
+}
