@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
+
+const SEEDS = 100
 
 const SCENARIO = {
   format: 'lockstep-scenario/1' as const,
@@ -91,21 +95,86 @@ test('a worker that throws while it starts is reported', async ({ page }) => {
   expect(await inFrame(page, `throw new Error('no start')`)).toEqual({ failure: expect.stringContaining('no start') })
 })
 
-test('a worker in an endless loop is ended, and a new one starts in its place', async ({ page }) => {
+const TAMPERING = [
+  'Promise.prototype.then = () => { throw 1 }',
+  'Promise.resolve = () => 1',
+  'Array.prototype.push = () => 0',
+  'Array.prototype[Symbol.iterator] = null',
+  'Map.prototype.get = () => 7',
+  'JSON.stringify = () => "{}"',
+  'Date.now = () => 0',
+  'Object.prototype.seq = 99',
+  'Object.defineProperty(Object.prototype, "at", { value: 1 })',
+  'globalThis.Array = null',
+  'self.postMessage("forged")',
+]
+
+test('a program that tampers with what it shares changes nothing in the trace', async ({ page }) => {
   await open(page)
-  const answer = await page.evaluate(async () => {
-    const loop = `onmessage = ({ ports: [port] }) => { port.postMessage('started'); for (;;) {} }; postMessage('begun')`
-    const first = await new Promise<{ close(): void }>((resolve) => {
-      const connection = window.host.connectFrame(async () => loop)({
-        message: () => resolve(connection),
-        failure: () => {},
+  const outcomes = await page.evaluate(async (tampering) => {
+    const engine = window.host.createEngine()
+    const run = async (first: string) => {
+      const program = `${first}\nawait enter('r'); await redis.set('k', Date.now(), 'PX', 1000); await sleep(50); await redis.get('k'); await leave('r')`
+      const trace = await engine.simulate({
+        format: 'lockstep-scenario/1',
+        programs: { p: program },
+        clients: [
+          { id: 'A', program: 'p' },
+          { id: 'B', program: 'p' },
+        ],
+        nodes: [{ id: 'redis' }],
       })
-    })
-    const before = performance.now()
-    first.close()
-    const next = `onmessage = ({ ports: [port] }) => port.postMessage('started'); postMessage('begun')`
-    await new Promise((resolve) => window.host.connectFrame(async () => next)({ message: resolve, failure: () => {} }))
-    return performance.now() - before
+      return window.host.traceHash(trace)
+    }
+    const clean = await run('')
+    const changed: string[] = []
+    for (const line of tampering) if ((await run(`try { ${line} } catch {}`)) !== clean) changed.push(line)
+    // A new run of the same worker after all of it.
+    if ((await run('')) !== clean) changed.push('the run after')
+    engine.dispose()
+    return changed
+  }, TAMPERING)
+  expect(outcomes).toEqual([])
+})
+
+for (const [name, program] of [
+  ['a loop that never ends', 'for (;;) {}'],
+  ['a loop that never ends and always settles', 'for (;;) await null'],
+] as const) {
+  test(`${name} is ended and told, and the next run is answered`, async ({ page }) => {
+    await open(page)
+    const told = await page.evaluate(
+      async ([file, text]) => {
+        const engine = window.host.createEngine({ guardMs: 1_000 })
+        const failure = await engine.simulate({ ...file, programs: { p: text } }).catch((error: Error) => error.message)
+        const next = await engine.simulate(file)
+        engine.dispose()
+        return [failure, next.events.at(-1)?.kind]
+      },
+      [SCENARIO, program] as const,
+    )
+    expect(told).toEqual([expect.stringContaining('did not stop within 1 s: an endless loop?'), 'finish'])
   })
-  expect(answer).toBeGreaterThan(0)
+}
+
+test(`every built-in has the same trace here and in Node, for ${SEEDS} seeds`, async ({ page }) => {
+  test.setTimeout(240_000)
+  const script = fileURLToPath(new URL('./hashes.mjs', import.meta.url))
+  const inNode: unknown = JSON.parse(execFileSync(process.execPath, [script, String(SEEDS)], { encoding: 'utf8' }))
+  await open(page)
+  const here = await page.evaluate(async (seeds) => {
+    const { CATALOGUE, createEngine, defaultSettings, traceHash } = window.host
+    const engine = createEngine()
+    const hashes: Record<string, string> = {}
+    for (const builtin of CATALOGUE) {
+      for (let seed = 1; seed <= seeds; seed++) {
+        hashes[`${builtin.id} ${seed}`] = traceHash(
+          await engine.simulate(builtin.build({ ...defaultSettings(builtin), seed })),
+        )
+      }
+    }
+    return hashes
+  }, SEEDS)
+  expect(Object.keys(here).length).toBeGreaterThan(0)
+  expect(here).toEqual(inNode)
 })

@@ -1,16 +1,16 @@
 /** Puts the engine's host on the page for tests that need no picture. */
-import { createEngine, EngineError, SupersededError } from '../../src/app/engine-host'
+import { createEngine } from '../../src/app/engine-host'
 import { connectFrame } from '../../src/app/engine-host/frame'
+import { traceHash } from '../../src/formats'
+import { defaultSettings } from '../../src/scenario'
+import { CATALOGUE } from '../../src/scenario/catalogue'
+
+const host = { createEngine, connectFrame, traceHash, defaultSettings, CATALOGUE }
 
 declare global {
   interface Window {
-    host: {
-      createEngine: typeof createEngine
-      connectFrame: typeof connectFrame
-      EngineError: typeof EngineError
-      SupersededError: typeof SupersededError
-    }
+    host: typeof host
   }
 }
 
-window.host = { createEngine, connectFrame, EngineError, SupersededError }
+window.host = host

@@ -41,7 +41,8 @@ export async function buildEngine(minify: boolean): Promise<{ code: string; file
       target: 'es2022',
       minify,
       lib: { entry: ENTRY, formats: ['iife'], name: 'LockstepEngine', fileName: 'engine' },
-      rolldownOptions: browserShimOptions,
+      // SES starts in strict code alone, which modules are and a classic script is not unless it says so.
+      rolldownOptions: { ...browserShimOptions, output: { strict: true } },
     },
   })
   const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[]
