@@ -123,6 +123,11 @@ describe('the allowed imports', () => {
       'trace may not import views',
     ],
     [
+      'a helper of tests in what is shipped',
+      { 'src/trace/testing/index.ts': VALUE, 'src/trace/index.ts': "export { value } from './testing'\n" },
+      'src/trace/index.ts imports src/trace/testing/index.ts, which is for tests',
+    ],
+    [
       'a folder that the table does not have',
       { 'src/utils/a.ts': VALUE },
       'src/utils/a.ts is in no folder of the table',

@@ -69,7 +69,9 @@ function partOf(file: string): string | undefined {
   return undefined
 }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+/** Tests, and the folders of their helpers. */
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
+const isHelper = (file: string) => file.includes('/testing/')
 /** The column of the data's flow: a test may use all that is not to the right of its own. */
 const columnOf = (part: string) => PARTS.findIndex((name) => name.split('/')[0] === part.split('/')[0])
 
@@ -97,6 +99,9 @@ function problemOf(file: string, dependency: IDependency): string | undefined {
   if (from === undefined) return undefined
   if (to === undefined) return dependency.resolved.startsWith('src/') ? undefined : `imports ${dependency.resolved}`
   if (!mayImport(from, to, file)) return `imports ${dependency.resolved}: ${from} may not import ${to}`
+  if (isHelper(dependency.resolved) && !isTest(file) && !TESTS_ALONE.includes(from)) {
+    return `imports ${dependency.resolved}, which is for tests`
+  }
   const [item, otherItem] = [itemOf(file), itemOf(dependency.resolved)]
   if (item && otherItem && item !== otherItem) return `imports ${dependency.resolved} of another catalogue item`
   return undefined

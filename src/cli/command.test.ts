@@ -17,6 +17,7 @@ const FILE: ScenarioFile = {
 const BUILTIN: Builtin = {
   id: 'gc-pause',
   revision: 2,
+  order: 1,
   group: 'The basics',
   title: 'A pause outlives the lease',
   summary: '',
