@@ -81,6 +81,8 @@ export interface Builtin {
   readonly id: string
   readonly revision: number
   readonly group: string
+  /** Its place in the catalogue, counted over all groups. */
+  readonly order: number
   readonly title: string
   readonly summary: string
   readonly parameters: Readonly<Record<string, Parameter>>

@@ -151,6 +151,8 @@ export const scenarioSchema = v.strictObject({
   programs: v.record(id, v.pipe(v.string(), v.maxLength(LIMITS.programLength))),
   clients: v.pipe(v.array(client), v.minLength(1), v.maxLength(LIMITS.clients)),
   nodes: v.pipe(v.array(node), v.minLength(1), v.maxLength(LIMITS.nodes)),
+  /** Commands that every master has executed before the run begins, such as ["SET", "counter", "32"]. */
+  setup: v.optional(v.pipe(v.array(v.pipe(v.array(v.pipe(v.string(), v.maxLength(512))), v.minLength(1), v.maxLength(50))), v.maxLength(50)), []),
   sentinels: v.optional(v.pipe(v.array(sentinel), v.maxLength(LIMITS.sentinels)), []),
   storage: v.optional(storage, {}),
   network: v.optional(network, {}),

@@ -1,10 +1,10 @@
 /**
- * Until when a run has to go on after its last program has ended: a grant that outlives its holder is watched until
- * it is gone or its bound is over (DESIGN, the end of a run; PROPERTIES, deadlock-freedom).
+ * Until when a run has to go on after its last program has ended: a grant that outlives its holder is watched on the
+ * current master until it is gone or its bound is over (DESIGN, the end of a run; PROPERTIES, deadlock-freedom).
  */
-import type { Micros, Millis } from '../base'
+import type { Micros } from '../base'
 import { DEFAULT_SLACK_US } from '../scenario'
-import type { ActorId, Bounds, Effect, TraceEvent } from '../trace'
+import type { ActorId, Bounds, Effect, TraceEvent, TraceLog } from '../trace'
 
 interface Granted {
   readonly client: ActorId
@@ -17,32 +17,39 @@ export interface Horizon {
   readonly until: Micros
 }
 
-/** Follows a run's events. */
-export function watchHorizon(bounds: Bounds, listen: (listener: (event: TraceEvent) => void) => void): Horizon {
-  /** By key, as the masters have them. */
-  const grants = new Map<string, Granted>()
-  const openUntil = new Map<string, Micros>()
-  const grant = (effect: Effect, client: ActorId, clock: Millis) => {
-    const asked = effect.expiresAt === null ? bounds.ttl : (effect.expiresAt - clock) * 1000
-    grants.set(effect.key, { client, freed: bounds.freed ?? asked + DEFAULT_SLACK_US })
+export function watchHorizon(log: TraceLog, bounds: Bounds, master: ActorId | undefined): Horizon {
+  /** Keys that clients created, by node. */
+  const granted = new Map<ActorId, Map<string, Granted>>()
+  /** When each client's life ended. */
+  const ended = new Map<ActorId, Micros>()
+  let current = master
+
+  const follow = (node: ActorId, clock: number | undefined, effects: readonly Effect[]) => {
+    const keys = granted.get(node) ?? new Map<string, Granted>()
+    granted.set(node, keys)
+    for (const { key, op, origin, expiresAt } of effects) {
+      if (op === 'delete' || op === 'expire') keys.delete(key)
+      const creator = op === 'create' && origin !== null ? log.events[origin] : undefined
+      if (!creator) continue
+      const asked = expiresAt === null || clock === undefined ? bounds.ttl : (expiresAt - clock) * 1000
+      keys.set(key, { client: creator.actor, freed: bounds.freed ?? asked + DEFAULT_SLACK_US })
+    }
   }
-  listen((event) => {
-    if (event.kind === 'execute' || event.kind === 'expire') {
-      for (const effect of event.effects) {
-        if (effect.op === 'create' && event.kind === 'execute') grant(effect, event.client, event.clock)
-        if (effect.op === 'delete' || effect.op === 'expire') {
-          grants.delete(effect.key)
-          openUntil.delete(effect.key)
-        }
-      }
-    }
-    if (event.kind === 'crash' || event.kind === 'end') {
-      for (const [key, { client, freed }] of grants) if (client === event.actor) openUntil.set(key, event.at + freed + 1)
-    }
+  log.listen((event: TraceEvent) => {
+    if (event.kind === 'load' || (event.kind === 'resync' && event.how === 'full')) granted.delete(event.actor)
+    if ('effects' in event) follow(event.actor, 'clock' in event ? event.clock : undefined, event.effects)
+    if (event.kind === 'role' && event.current) current = event.actor
+    if (event.kind === 'crash') granted.delete(event.actor)
+    if (event.kind === 'crash' || event.kind === 'end') ended.set(event.actor, event.at)
   })
   return {
     get until() {
-      return Math.max(0, ...openUntil.values())
+      let until: Micros = 0
+      for (const { client, freed } of granted.get(current ?? '')?.values() ?? []) {
+        const end = ended.get(client)
+        if (end !== undefined) until = Math.max(until, end + freed + 1)
+      }
+      return until
     },
   }
 }

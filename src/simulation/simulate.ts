@@ -33,7 +33,7 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
   const append = (event: NewEvent): Seq => log.append(kernel.now, event)
   const triggers = createTriggers(log)
   const bounds = boundsOf(scenario)
-  const horizon = watchHorizon(bounds, log.listen)
+  const horizon = watchHorizon(log, bounds, scenario.nodes.find(({ replicaOf }) => replicaOf === undefined)?.id)
 
   const actors = actorsOf(scenario)
   const clocks = new Map<ActorId, WallClock>(
@@ -70,6 +70,7 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
     })
     nodes.set(id, node)
   })
+  for (const node of nodes.values()) node.prepare(scenario.setup)
   for (const { id, replicaOf } of scenario.nodes) {
     if (replicaOf !== undefined) nodes.get(id)?.replication.attach(nodes.get(replicaOf) as RedisNode)
   }

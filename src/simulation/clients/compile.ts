@@ -33,6 +33,7 @@ export function compileProgram(text: string): Result<CompiledProgram, ProgramErr
       ecmaVersion: 2022,
       sourceType: 'module',
       locations: true,
+      ranges: true, // eslint-scope reads them
       allowReturnOutsideFunction: true,
       allowAwaitOutsideFunction: true,
     })

@@ -6,7 +6,8 @@
 export const REALM_SOURCE = `(({ wallMs, random, BaseDate }) => {
   class ReplyError extends Error { get name() { return 'ReplyError' } }
   class MaxRetriesPerRequestError extends Error { get name() { return 'MaxRetriesPerRequestError' } }
-  const classes = { Error, TypeError, ReplyError, MaxRetriesPerRequestError }
+  class AbortError extends Error { get name() { return 'AbortError' } }
+  const classes = { Error, TypeError, ReplyError, MaxRetriesPerRequestError, AbortError }
   const makeError = (name, message) => new (classes[name] || Error)(message)
 
   const LOCAL = ['Date', 'Day', 'FullYear', 'Hours', 'Milliseconds', 'Minutes', 'Month', 'Seconds']

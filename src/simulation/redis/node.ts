@@ -110,6 +110,16 @@ export class RedisNode {
     return Math.floor(this.parts.wallMicros() / 1000)
   }
 
+  /** What the keyspace holds before the run begins. */
+  prepare(commands: readonly (readonly string[])[]): void {
+    if (commands.length === 0) return
+    for (const args of commands) this.server.apply(args, null)
+    const kept = this.server.snapshot()
+    const effects = this.server.load(kept)
+    this.aof.rewrite(kept)
+    this.parts.append({ kind: 'load', actor: this.id, persistence: this.parts.persistence, effects, background: true })
+  }
+
   /** A client's connection is open. */
   accept(connection: Connection, peer: Peer): void {
     this.served.set(connection.id, { connection, peer, offset: 0, blocked: null, queue: [] })

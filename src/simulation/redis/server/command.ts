@@ -1,8 +1,8 @@
 /** What a command is: its row in the table and what its body gets. */
 import type { Resp } from '../../../base'
 import type { InnerCommand } from '../../../trace'
-import type { Keyspace } from './keyspace'
 import type { Core } from './core'
+import type { Keyspace } from './keyspace'
 import type { Session } from './session'
 
 /**
@@ -16,7 +16,9 @@ export type Flag = 'write' | 'mayReplicate' | 'noscript' | 'noMulti' | 'immediat
 export type Place = 'client' | 'transaction' | 'script' | 'stream'
 
 /** Where the keys are: first and last argument (negative: from the end) and the step; or a function. */
-export type KeyPositions = readonly [first: number, last: number, step: number] | ((args: readonly string[]) => readonly string[])
+export type KeyPositions =
+  | readonly [first: number, last: number, step: number]
+  | ((args: readonly string[]) => readonly string[])
 
 export interface Call {
   /** The command's name first, as the client spelled it. */

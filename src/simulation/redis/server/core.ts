@@ -4,7 +4,16 @@
  */
 import { error, type Resp, status } from '../../../base'
 import { type Call, type Command, isReplies, keysOf, type Place } from './command'
-import { NOREPLICAS, notEmulated, oneLine, READONLY, Refusal, unknownCommand, unknownSubcommand, wrongArity } from './errors'
+import {
+  NOREPLICAS,
+  notEmulated,
+  oneLine,
+  READONLY,
+  Refusal,
+  unknownCommand,
+  unknownSubcommand,
+  wrongArity,
+} from './errors'
 import { Keyspace } from './keyspace'
 import { isKnownCommand } from './known'
 import { PubSub } from './pubsub'
@@ -57,7 +66,8 @@ export class Core {
     const name = (args[0] ?? '').toLowerCase()
     const command = COMMANDS.get(name)
     if (!command) return isKnownCommand(name) ? notEmulated(name) : unknownCommand(args)
-    const found = args.length > 1 && command.subcommands ? this.lookUpSubcommand(name, command, args) : { name, command }
+    const found =
+      args.length > 1 && command.subcommands ? this.lookUpSubcommand(name, command, args) : { name, command }
     if (!('command' in found)) return found
     const { arity } = found.command
     if (arity > 0 ? args.length !== arity : args.length < -arity) return wrongArity(found.name)
@@ -174,12 +184,21 @@ export class Core {
   }
 
   /** One command of a script (script.c, scriptCall). */
-  runInScript(session: Session, args: string[], origin: number | null, script: { readOnly: boolean; wrote: boolean }): Resp {
+  runInScript(
+    session: Session,
+    args: string[],
+    origin: number | null,
+    script: { readOnly: boolean; wrote: boolean },
+  ): Resp {
     const found = this.lookUp(args)
     if (!('command' in found)) {
       const known = COMMANDS.get((args[0] ?? '').toLowerCase())
       if (found.type === 'error' && found.text.includes('is not emulated')) return found
-      return error(known ? 'ERR Wrong number of args calling Redis command from script' : 'ERR Unknown Redis command called from script')
+      return error(
+        known
+          ? 'ERR Wrong number of args calling Redis command from script'
+          : 'ERR Unknown Redis command called from script',
+      )
     }
     const { flags = [] } = found.command
     if (flags.includes('noscript')) return error('ERR This Redis command is not allowed from script')

@@ -27,8 +27,7 @@ export const NOSCRIPT = error('NOSCRIPT No matching script. Please use EVAL.')
 export const EXECABORT = error('EXECABORT Transaction discarded because of previous errors.')
 
 export const wrongArity = (name: string): Resp => error(`ERR wrong number of arguments for '${name}' command`)
-export const notEmulated = (name: string): Resp =>
-  error(`ERR '${name}' is not emulated by this simulator (Lockstep)`)
+export const notEmulated = (name: string): Resp => error(`ERR '${name}' is not emulated by this simulator (Lockstep)`)
 
 /** An error or a status is one line: its line ends become spaces. */
 export const oneLine = (text: string): string => text.replace(/[\r\n]/g, ' ')
@@ -47,4 +46,8 @@ export function unknownCommand(args: readonly string[]): Resp {
 }
 
 export const unknownSubcommand = (args: readonly string[]): Resp =>
-  error(oneLine(`ERR unknown subcommand '${(args[1] ?? '').slice(0, PREVIEW_BYTES)}'. Try ${(args[0] ?? '').toUpperCase()} HELP.`))
+  error(
+    oneLine(
+      `ERR unknown subcommand '${(args[1] ?? '').slice(0, PREVIEW_BYTES)}'. Try ${(args[0] ?? '').toUpperCase()} HELP.`,
+    ),
+  )

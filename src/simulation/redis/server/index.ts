@@ -6,6 +6,7 @@
  * RESP3, databases other than 0.
  */
 export { type LuaFactory, loadLua } from './lua'
+export { type Request, RequestParser } from './protocol'
 export { createServer, type RedisServer } from './server'
 export type {
   Applied,

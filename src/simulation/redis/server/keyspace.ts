@@ -36,6 +36,7 @@ export class Keyspace {
   /** Told after a key was deleted because its time had passed. */
   onExpire: (key: string) => void = () => {}
   private readonly entries = new Map<string, Entry>()
+  private readonly far = new Map<string, bigint>()
 
   /** The key's entry; null where it is not there for the one who asks. */
   find(key: string): Entry | null {
@@ -85,6 +86,21 @@ export class Keyspace {
     return this.store.deadline(key)
   }
 
+  /** The deadline to the last digit: ioredis-mock keeps a double, which is exact to 2^53 only. */
+  exactDeadline(key: string): bigint | null {
+    const deadline = this.store.deadline(key)
+    if (deadline === null) return null
+    const far = this.far.get(key)
+    return far !== undefined && Number(far) === deadline ? far : BigInt(deadline)
+  }
+
+  /** A deadline as the store keeps it; what it cannot keep exactly is kept here. */
+  deadlineOf(key: string, ms: bigint): number {
+    const deadline = Number(ms)
+    if (!Number.isSafeInteger(deadline)) this.far.set(key, ms)
+    return deadline
+  }
+
   /** Registers a new key; its value follows. */
   create(key: string, type: KeyType, origin: Seq | null = this.origin): Entry {
     const entry: Entry = { type, origin, fields: new Map() }
@@ -106,7 +122,8 @@ export class Keyspace {
   private expire(key: string): void {
     // A key that this execution itself changed ended after that change.
     const own = this.effects.some((effect) => effect.key === key)
-    this.remove(key, 'expire', own ? this.effects : this.expired)
+    // On the lent clock ioredis-mock would answer that there is no value any more.
+    this.store.lend(null, () => this.remove(key, 'expire', own ? this.effects : this.expired))
     this.onChange(key)
     this.onExpire(key)
   }
@@ -154,7 +171,16 @@ export class Keyspace {
     if (after === null) entry.fields.delete(field)
     else entry.fields.set(field, origin)
     const expiresAt = this.store.deadline(key)
-    this.effects.push({ key, field, op, before, after, expiresAt, origin: after === null ? null : origin, originBefore })
+    this.effects.push({
+      key,
+      field,
+      op,
+      before,
+      after,
+      expiresAt,
+      origin: after === null ? null : origin,
+      originBefore,
+    })
     this.changed(key)
   }
 }

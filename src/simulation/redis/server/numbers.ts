@@ -49,13 +49,6 @@ export const reply64 = (value: bigint): number | string => {
   return Number.isSafeInteger(number) ? number : value.toString()
 }
 
-/** The same for a host number, which beyond 2^53 is only near what it stands for. */
-export function replyNumber(value: number): number | string {
-  if (Number.isSafeInteger(value)) return value
-  const whole = BigInt(value)
-  return (whole > INT64_MAX ? INT64_MAX : whole).toString()
-}
-
 /** A double as C's printf("%.17g") writes it. */
 export function formatNumber(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e17) return Object.is(value, -0) ? '-0' : BigInt(value).toString()

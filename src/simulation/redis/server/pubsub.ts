@@ -39,7 +39,8 @@ export class PubSub {
     }
     for (const [pattern, listeners] of this.patterns) {
       if (!matchesGlob(pattern, channel)) continue
-      for (const { connection } of listeners) pushes.push({ connection, message: texts('pmessage', pattern, channel, message) })
+      for (const { connection } of listeners)
+        pushes.push({ connection, message: texts('pmessage', pattern, channel, message) })
     }
     return pushes
   }

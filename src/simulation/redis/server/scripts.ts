@@ -40,7 +40,13 @@ export class Scripts {
     return script
   }
 
-  run(script: CachedScript, keys: readonly string[], argv: readonly string[], host: ScriptHost, limit: number): ScriptResult {
+  run(
+    script: CachedScript,
+    keys: readonly string[],
+    argv: readonly string[],
+    host: ScriptHost,
+    limit: number,
+  ): ScriptResult {
     const state = this.state()
     // A script that was ended by force took the compiled functions with it.
     if (!state.has(script.sha)) state.compile(script.sha, script.text)
@@ -68,12 +74,20 @@ function readShebang(sha: string, source: string): CachedScript | string {
   if (!source.startsWith('#!')) return { sha, text: source, flags: null }
   const end = source.indexOf('\n')
   if (end < 0) return 'Invalid script shebang'
-  const [engine = '', ...options] = source.slice(0, end).split(' ').filter((word) => word !== '')
+  const [engine = '', ...options] = source
+    .slice(0, end)
+    .split(' ')
+    .filter((word) => word !== '')
   if (engine !== '#!lua') return `Unexpected engine in script shebang: ${engine}`
   const flags: string[] = []
   for (const option of options) {
     if (!option.startsWith('flags=')) return `Unknown lua shebang option: ${option}`
-    flags.push(...option.slice('flags='.length).split(',').filter((flag) => flag !== ''))
+    flags.push(
+      ...option
+        .slice('flags='.length)
+        .split(',')
+        .filter((flag) => flag !== ''),
+    )
   }
   const unexpected = flags.find((flag) => !KNOWN_FLAGS.includes(flag))
   if (unexpected !== undefined) return `Unexpected flag in script shebang: ${unexpected}`

@@ -37,6 +37,7 @@ export function createServer(options: ServerOptions): RedisServer {
   const { db } = core
   const stream = newSession(STREAM, 0, '', '', 0)
   let nextId = 1
+  let disposed = false
   let streamed: Queued[] | null = null
 
   /** Runs `work` at one moment of the wall clock and hands back what it changed. */
@@ -86,7 +87,9 @@ export function createServer(options: ServerOptions): RedisServer {
     execute(connection, args, origin) {
       const caller = session(connection)
       const queue = caller.queue ?? []
-      const { result, effects, expired, pushes, propagated } = at(forClients(), () => core.process(caller, args, origin))
+      const { result, effects, expired, pushes, propagated } = at(forClients(), () =>
+        core.process(caller, args, origin),
+      )
       const isExec = queue.length > 0 && args[0]?.toLowerCase() === 'exec'
       const keys = isExec ? [...new Set(queue.flatMap((queued) => core.keysOf(queued.args)))] : result.keys
       const { inner, blocked, closed, instructions } = result.call
@@ -127,7 +130,9 @@ export function createServer(options: ServerOptions): RedisServer {
       const live = (snapshot?.entries ?? []).filter(
         ({ expiresAt }) => core.role === 'replica' || expiresAt === null || expiresAt >= now,
       )
-      return at('keep', () => live.forEach((entry) => putEntry(db, entry))).effects
+      return at('keep', () => {
+        for (const entry of live) putEntry(db, entry)
+      }).effects
     },
     setRole(role) {
       core.role = role
@@ -135,6 +140,8 @@ export function createServer(options: ServerOptions): RedisServer {
     },
     size: () => db.size,
     dispose() {
+      if (disposed) return
+      disposed = true
       core.scripts.dispose()
       db.store.dispose()
     },

@@ -12,7 +12,11 @@ function takeEntry(db: Keyspace, key: string): SnapshotEntry {
   const entry = db.storedEntry(key)
   const { type = 'string', origin = null } = entry ?? {}
   const common = { key, type, expiresAt: db.deadline(key), origin }
-  const field = (name: string, value: string): [string, string, Seq | null] => [name, value, entry?.fields.get(name) ?? null]
+  const field = (name: string, value: string): [string, string, Seq | null] => [
+    name,
+    value,
+    entry?.fields.get(name) ?? null,
+  ]
   switch (type) {
     case 'string':
       return { ...common, value: store.getString(key) }

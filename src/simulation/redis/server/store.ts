@@ -125,7 +125,10 @@ export class Store {
 
   /** In the order in which they were set. */
   fields(key: string): [field: string, value: string][] {
-    return Object.entries(this.run('hgetall', key) as Record<string, string>).map(([field, value]) => [untagged(field), value])
+    return Object.entries(this.run('hgetall', key) as Record<string, string>).map(([field, value]) => [
+      untagged(field),
+      value,
+    ])
   }
 
   fieldCount(key: string): number {
@@ -196,7 +199,10 @@ export class Store {
   /** By score, then by bytes. */
   ranked(key: string): { member: string; score: number }[] {
     const flat = this.run('zrange', key, 0, -1, 'WITHSCORES') as string[]
-    return Array.from({ length: flat.length / 2 }, (_, i) => ({ member: flat[2 * i] as string, score: Number(flat[2 * i + 1]) }))
+    return Array.from({ length: flat.length / 2 }, (_, i) => ({
+      member: flat[2 * i] as string,
+      score: Number(flat[2 * i + 1]),
+    }))
   }
 
   scoreCount(key: string): number {

@@ -25,6 +25,9 @@ export function bit(operation: string, numbers: number[]): number {
 /** The last `digits` hexadecimal digits; upper case when negative. */
 export function tohex(value: number, digits: number): string {
   const length = Math.min(Math.abs(cut(digits)), 8)
-  const text = (cut(value) >>> 0).toString(16).padStart(8, '0').slice(8 - length)
+  const text = (cut(value) >>> 0)
+    .toString(16)
+    .padStart(8, '0')
+    .slice(8 - length)
   return digits < 0 ? text.toUpperCase() : text
 }

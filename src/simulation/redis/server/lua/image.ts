@@ -11,7 +11,7 @@ export interface Image {
 }
 
 /** How far the allocator may have gone beyond its newest block: it takes memory in larger steps. */
-const LOOK_AHEAD_BYTES = 1 << 20
+const LOOK_AHEAD_BYTES = 1 << 18
 /** The allocator's last record may end in zeros, which belong to the image too. */
 const MARGIN_BYTES = 64
 

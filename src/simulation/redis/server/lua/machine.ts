@@ -3,12 +3,12 @@
  * setup, so that every run starts from the same bytes, addresses included, and a new state costs a copy.
  */
 import { assert, type Resp } from '../../../../base'
+import { formatNumber } from '../numbers'
 import { bit, tohex } from './bit'
 import { CJSON } from './cjson'
 import { popReply, pushError, pushReply } from './convert'
 import { type Image, restoreImage, takeImage } from './image'
 import { Lrand48 } from './lrand48'
-import { formatNumber } from '../numbers'
 import { PRELUDE } from './prelude'
 import { sha1hex } from './sha1'
 import { GLOBALS, LuaType, REGISTRY, Stack } from './stack'
@@ -80,7 +80,9 @@ export class Machine {
   /** Compiles `text` under the name `sha`; the compiler's message if it cannot be. */
   compile(sha: string, text: string): string | null {
     const { lua, L, stack } = this
-    const failed = stack.lend(text, (pointer) => lua.luaL_loadbuffer(L, pointer, text.length, stack.name('@user_script')))
+    const failed = stack.lend(text, (pointer) =>
+      lua.luaL_loadbuffer(L, pointer, text.length, stack.name('@user_script')),
+    )
     if (failed) {
       const message = stack.readString(L, -1)
       lua.lua_settop(L, 0)
@@ -128,7 +130,8 @@ export class Machine {
 
   private raised() {
     const { stack, L } = this
-    if (this.lua.lua_type(L, -1) !== LuaType.table) return { err: `ERR ${stack.readString(L, -1)}`, source: null, line: null }
+    if (this.lua.lua_type(L, -1) !== LuaType.table)
+      return { err: `ERR ${stack.readString(L, -1)}`, source: null, line: null }
     return {
       err: stack.readField(L, -1, 'err') ?? 'ERR unknown error',
       source: stack.readField(L, -1, 'source'),
@@ -169,7 +172,9 @@ export class Machine {
       return 0
     })
     define('bit', (state) => {
-      const numbers = Array.from({ length: lua.lua_gettop(state) - 1 }, (_, index) => lua.lua_tonumber(state, index + 2))
+      const numbers = Array.from({ length: lua.lua_gettop(state) - 1 }, (_, index) =>
+        lua.lua_tonumber(state, index + 2),
+      )
       return this.returnNumber(state, bit(stack.readString(state, 1), numbers))
     })
     define('tohex', (state) => this.returnString(state, tohex(lua.lua_tonumber(state, 1), lua.lua_tonumber(state, 2))))

@@ -68,10 +68,17 @@ export class Stack {
   readString(L: Pointer, index: number): string {
     const pointer = this.lua.lua_tolstring(L, index, this.size)
     const { bytes, size } = this
-    const length = byteAt(bytes, size) + byteAt(bytes, size + 1) * 256 + byteAt(bytes, size + 2) * 65536 + byteAt(bytes, size + 3) * 2 ** 24
+    const length =
+      byteAt(bytes, size) +
+      byteAt(bytes, size + 1) * 256 +
+      byteAt(bytes, size + 2) * 65536 +
+      byteAt(bytes, size + 3) * 2 ** 24
     let text = ''
     for (let at = pointer; at < pointer + length; at += 8192) {
-      text += String.fromCharCode.apply(null, bytes.subarray(at, Math.min(at + 8192, pointer + length)) as unknown as number[])
+      text += String.fromCharCode.apply(
+        null,
+        bytes.subarray(at, Math.min(at + 8192, pointer + length)) as unknown as number[],
+      )
     }
     return text
   }

@@ -105,7 +105,13 @@ const MAX_MEMORY_BYTES = 64 * 1024 * 1024
  * `results` is 1 for int f(int), 0 for void f(int, int).
  */
 function adapter(parameters: number, results: number): Uint8Array<ArrayBuffer> {
-  const type = [0x60, parameters, ...Array.from({ length: parameters }, () => 0x7f), results, ...(results ? [0x7f] : [])]
+  const type = [
+    0x60,
+    parameters,
+    ...Array.from({ length: parameters }, () => 0x7f),
+    results,
+    ...(results ? [0x7f] : []),
+  ]
   return new Uint8Array([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...[1, type.length + 1, 1, ...type],
@@ -114,9 +120,17 @@ function adapter(parameters: number, results: number): Uint8Array<ArrayBuffer> {
   ])
 }
 
+const adapters = new Map<string, WebAssembly.Module>()
+
 /** Puts a host function into the table; the number is what C takes for a function pointer. */
-export function functionPointer(lua: LuaExports, kind: 'function' | 'hook', run: (L: Pointer, x: Pointer) => number): number {
-  const module = new WebAssembly.Module(kind === 'function' ? adapter(1, 1) : adapter(2, 0))
+export function functionPointer(
+  lua: LuaExports,
+  kind: 'function' | 'hook',
+  run: (L: Pointer, x: Pointer) => number,
+): number {
+  const known = adapters.get(kind)
+  const module = known ?? new WebAssembly.Module(kind === 'function' ? adapter(1, 1) : adapter(2, 0))
+  if (!known) adapters.set(kind, module)
   const wrapped = new WebAssembly.Instance(module, { e: { f: run } }).exports.f
   const index = lua.__indirect_function_table.grow(1)
   lua.__indirect_function_table.set(index, wrapped)

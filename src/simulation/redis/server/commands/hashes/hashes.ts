@@ -41,7 +41,8 @@ export const hgetall: Body = ({ args: [, key = ''], db }) => array(fieldsOf(db, 
 export const hkeys: Body = ({ args: [, key = ''], db }) => array(fieldsOf(db, key).map(([field]) => bulk(field)))
 export const hvals: Body = ({ args: [, key = ''], db }) => array(fieldsOf(db, key).map(([, value]) => bulk(value)))
 export const hlen: Body = ({ args: [, key = ''], db }) => integer(fieldCount(db, key))
-export const hexists: Body = ({ args: [, key = '', field = ''], db }) => integer(getField(db, key, field) === null ? 0 : 1)
+export const hexists: Body = ({ args: [, key = '', field = ''], db }) =>
+  integer(getField(db, key, field) === null ? 0 : 1)
 export const hstrlen: Body = ({ args: [, key = '', field = ''], db }) => integer(getField(db, key, field)?.length ?? 0)
 
 export const hdel: Body = ({ args, db }) => {

@@ -1,6 +1,20 @@
 /** Commands on hashes. */
 import type { CommandGroup } from '../../command'
-import { hdel, hexists, hget, hgetall, hincrby, hkeys, hlen, hmget, hmset, hset, hsetnx, hstrlen, hvals } from './hashes'
+import {
+  hdel,
+  hexists,
+  hget,
+  hgetall,
+  hincrby,
+  hkeys,
+  hlen,
+  hmget,
+  hmset,
+  hset,
+  hsetnx,
+  hstrlen,
+  hvals,
+} from './hashes'
 
 const KEY = [1, 1, 1] as const
 

@@ -2,7 +2,7 @@
 import { integer, type Resp } from '../../../../../base'
 import type { Body, Call } from '../../command'
 import { refuse } from '../../errors'
-import { INT64_MAX, INT64_MIN, integerArgument, replyNumber } from '../../numbers'
+import { INT64_MAX, INT64_MIN, integerArgument, reply64 } from '../../numbers'
 
 type Condition = 'NX' | 'XX' | 'GT' | 'LT'
 
@@ -16,7 +16,8 @@ function readConditions(args: readonly string[]): Set<Condition> {
   if (conditions.has('NX') && conditions.size > 1) {
     throw refuse('ERR NX and XX, GT or LT options at the same time are not compatible')
   }
-  if (conditions.has('GT') && conditions.has('LT')) throw refuse('ERR GT and LT options at the same time are not compatible')
+  if (conditions.has('GT') && conditions.has('LT'))
+    throw refuse('ERR GT and LT options at the same time are not compatible')
   return conditions
 }
 
@@ -39,7 +40,7 @@ function expireAt(call: Call, unitMs: 1n | 1000n, fromNow: boolean): Resp {
   ms *= unitMs
   if (fromNow) ms += BigInt(db.now)
   if (ms > INT64_MAX || ms < INT64_MIN) throw invalid
-  const deadline = Number(ms)
+  const deadline = db.deadlineOf(key, ms)
   if (!db.has(key) || !allows(conditions, db.deadline(key), deadline)) return integer(0)
   if (deadline <= db.now && call.place !== 'stream') {
     db.delete(key)
@@ -58,16 +59,18 @@ export const pexpireat: Body = (call) => expireAt(call, 1n, false)
 
 /** −2 without the key, −1 without a deadline, else what `show` makes of the deadline. */
 const showDeadline =
-  (show: (deadline: number, now: number) => number): Body =>
+  (show: (deadline: bigint, now: bigint) => bigint): Body =>
   ({ args: [, key = ''], db }) => {
     if (!db.has(key)) return integer(-2)
-    const deadline = db.deadline(key)
-    return integer(deadline === null ? -1 : replyNumber(show(deadline, db.now)))
+    const deadline = db.exactDeadline(key)
+    return integer(deadline === null ? -1 : reply64(show(deadline, BigInt(db.now))))
   }
 
-export const ttl = showDeadline((deadline, now) => Math.floor((Math.max(0, deadline - now) + 500) / 1000))
-export const pttl = showDeadline((deadline, now) => Math.max(0, deadline - now))
-export const expiretime = showDeadline((deadline) => Math.floor((deadline + 500) / 1000))
+const left = (deadline: bigint, now: bigint): bigint => (deadline > now ? deadline - now : 0n)
+
+export const ttl = showDeadline((deadline, now) => (left(deadline, now) + 500n) / 1000n)
+export const pttl = showDeadline(left)
+export const expiretime = showDeadline((deadline) => (deadline + 500n) / 1000n)
 export const pexpiretime = showDeadline((deadline) => deadline)
 
 export const persist: Body = ({ args: [, key = ''], db }) => {

@@ -1,8 +1,8 @@
 /** Lists by index and by value. */
 import { array, bulk, integer, NIL, OK } from '../../../../../base'
 import type { Body } from '../../command'
-import { NO_SUCH_KEY, NOT_INTEGER, OUT_OF_RANGE, refuse, SYNTAX } from '../../errors'
-import { numberArgument } from '../../numbers'
+import { NO_SUCH_KEY, OUT_OF_RANGE, refuse, SYNTAX } from '../../errors'
+import { INT64_MIN, numberArgument } from '../../numbers'
 import { itemCount, itemsOf, setItem, setItems } from '../../values/lists'
 
 /** Start and end arguments as an array's slice: negative ones count from the end. */
@@ -18,7 +18,8 @@ export function slicing(startText: string | undefined, endText: string | undefin
 
 export const llen: Body = ({ args: [, key = ''], db }) => integer(itemCount(db, key))
 
-export const lrange: Body = ({ args: [, key = '', start, end], db }) => array(slicing(start, end)(itemsOf(db, key)).map(bulk))
+export const lrange: Body = ({ args: [, key = '', start, end], db }) =>
+  array(slicing(start, end)(itemsOf(db, key)).map(bulk))
 
 export const lindex: Body = ({ args: [, key = '', indexText], db }) => {
   if (!db.typed(key, 'list')) return NIL
@@ -79,7 +80,8 @@ export const lpos: Body = ({ args, db }) => {
     const text = args[index + 1]
     if (text === undefined) throw SYNTAX
     if (word === 'RANK') {
-      rank = numberArgument(text, NOT_INTEGER)
+      // redis-server's long cannot hold the opposite of its least value, which then counts from the end as −1 does.
+      rank = text === INT64_MIN.toString() ? -1 : numberArgument(text)
       if (rank === 0) throw ZERO_RANK
     } else if (word === 'COUNT') {
       count = numberArgument(text, refuse("ERR COUNT can't be negative"))
@@ -92,7 +94,10 @@ export const lpos: Body = ({ args, db }) => {
   const indexed = itemsOf(db, key).map((other, index) => ({ other, index }))
   if (rank < 0) indexed.reverse()
   const compared = most > 0 ? indexed.slice(0, most) : indexed
-  const found = compared.filter(({ other }) => other === item).map(({ index }) => index).slice(Math.abs(rank) - 1)
+  const found = compared
+    .filter(({ other }) => other === item)
+    .map(({ index }) => index)
+    .slice(Math.abs(rank) - 1)
   if (count === null) return found[0] === undefined ? NIL : integer(found[0])
   return array((count === 0 ? found : found.slice(0, count)).map((index) => integer(index)))
 }

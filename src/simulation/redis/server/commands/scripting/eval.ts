@@ -20,7 +20,8 @@ function evaluate(call: Call, find: (call: Call) => CachedScript | Resp, readOnl
   if (script.flags && mayWrite && call.core.role === 'replica') {
     return error(READONLY.type === 'error' ? 'READONLY Can not run script with write flag on readonly replica.' : '')
   }
-  if (script.flags && mayWrite && readOnly) return error('ERR Can not execute a script with write flag using *_ro command.')
+  if (script.flags && mayWrite && readOnly)
+    return error('ERR Can not execute a script with write flag using *_ro command.')
   return runScript(call, script, args.slice(3, 3 + count), args.slice(3 + count), readOnly || !mayWrite)
 }
 

@@ -8,7 +8,8 @@ export const load: Body = ({ args, core }) => {
   return typeof script === 'string' ? error(oneLine(`ERR ${script}`)) : bulk(script.sha)
 }
 
-export const exists: Body = ({ args, core }) => array(args.slice(2).map((sha) => integer(core.scripts.get(sha) ? 1 : 0)))
+export const exists: Body = ({ args, core }) =>
+  array(args.slice(2).map((sha) => integer(core.scripts.get(sha) ? 1 : 0)))
 
 export const flush: Body = ({ args, core }) => {
   const mode = args[2]?.toUpperCase()

@@ -29,7 +29,9 @@ function replication({ core }: Call): Fields {
           ['master_sync_in_progress', master?.state === 'sync' ? 1 : 0],
           ['slave_read_repl_offset', offset],
           ['slave_repl_offset', offset],
-          ...(master?.downSinceSeconds === undefined ? [] : [['master_link_down_since_seconds', master.downSinceSeconds] as const]),
+          ...(master?.downSinceSeconds === undefined
+            ? []
+            : [['master_link_down_since_seconds', master.downSinceSeconds] as const]),
           ['slave_priority', 100],
           ['slave_read_only', 1],
           ['replica_announced', 1],
@@ -56,7 +58,10 @@ function replication({ core }: Call): Fields {
 
 function keyspace({ db }: Call): Fields {
   if (db.size === 0) return []
-  const deadlines = db.storedKeys().map((key) => db.deadline(key)).filter((deadline) => deadline !== null)
+  const deadlines = db
+    .storedKeys()
+    .map((key) => db.deadline(key))
+    .filter((deadline) => deadline !== null)
   const left = deadlines.reduce((sum, deadline) => sum + Math.max(0, deadline - db.now), 0)
   const average = deadlines.length > 0 ? Math.floor(left / deadlines.length) : 0
   return [['db0', `keys=${db.size},expires=${deadlines.length},avg_ttl=${average}`]]
@@ -77,7 +82,12 @@ export const info: Body = (call) => {
     .filter(([name]) => all || wanted.includes(name))
     .map(([name, fields]) => {
       const title = `# ${name[0]?.toUpperCase()}${name.slice(1)}\r\n`
-      return title + fields(call).map(([field, value]) => `${field}:${value}\r\n`).join('')
+      return (
+        title +
+        fields(call)
+          .map(([field, value]) => `${field}:${value}\r\n`)
+          .join('')
+      )
     })
   return bulk(texts.join('\r\n'))
 }

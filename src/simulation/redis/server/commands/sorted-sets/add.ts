@@ -72,7 +72,6 @@ export const zincrby: Body = (call) => {
   const increment = floatArgument(amount)
   const score = (scoreOf(db, key, member) ?? 0) + increment
   if (Number.isNaN(score)) throw NOT_A_NUMBER
-  if (scoreOf(db, key, member) === score) db.changed(key)
-  else setScore(db, key, member, score)
+  if (scoreOf(db, key, member) !== score) setScore(db, key, member, score)
   return bulk(scoreText(score))
 }

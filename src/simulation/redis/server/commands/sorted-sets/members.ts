@@ -1,7 +1,7 @@
 /** Sorted sets by member, and the commands that take members away. */
 import { array, bulk, integer, NIL, type Resp } from '../../../../../base'
 import type { Body, Call } from '../../command'
-import { NOT_POSITIVE, wrongArity } from '../../errors'
+import { NOT_POSITIVE, SYNTAX } from '../../errors'
 import { scoreText } from '../../keyspace'
 import { numberArgument } from '../../numbers'
 import { deleteScore, type Ranked, ranked, scoreCount, scoreOf } from '../../values/sorted-sets'
@@ -68,7 +68,7 @@ export const zremrangebyrank: Body = (call) => {
 
 function pop(call: Call, fromTop: boolean): Resp {
   const { args } = call
-  if (args.length > 3) return wrongArity((args[0] ?? '').toLowerCase())
+  if (args.length > 3) throw SYNTAX
   const count = args[2] === undefined ? 1 : numberArgument(args[2], NOT_POSITIVE)
   if (count < 0) throw NOT_POSITIVE
   return showRanked(

@@ -8,7 +8,8 @@ import { getString, setString } from '../../values/strings'
 
 export const mset: Body = ({ args, db }) => {
   if (args.length % 2 === 0) return wrongArity('mset')
-  for (let index = 1; index < args.length; index += 2) setString(db, args[index] as string, args[index + 1] as string, null)
+  for (let index = 1; index < args.length; index += 2)
+    setString(db, args[index] as string, args[index + 1] as string, null)
   return OK
 }
 

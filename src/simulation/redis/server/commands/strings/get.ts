@@ -34,7 +34,7 @@ export const getex: Body = (call) => {
       db.delete(key)
       call.propagateAs = [['DEL', key]]
     } else {
-      db.setDeadline(key, Number(deadline))
+      db.setDeadline(key, db.deadlineOf(key, deadline))
       call.propagateAs = [['PEXPIREAT', key, String(deadline)]]
     }
   } else if (persist && db.deadline(key) !== null) {

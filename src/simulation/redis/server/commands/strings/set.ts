@@ -13,7 +13,7 @@ export const set: Body = (call) => {
   const deadline = expiry ? deadlineArgument(expiry.text, expiry.unit, db.now, 'set') : null
   const old = options.get ? bulk(getString(db, key)) : null
   if (onlyIf && db.has(key) !== (onlyIf === 'XX')) return old ?? bulk(null)
-  setString(db, key, value, options.keepTtl ? undefined : deadline === null ? null : Number(deadline))
+  setString(db, key, value, options.keepTtl ? undefined : deadline === null ? null : db.deadlineOf(key, deadline))
   if (deadline !== null) call.propagateAs = [['SET', key, value, 'PXAT', String(deadline)]]
   else if (options.get) call.propagateAs = [args.filter((word, index) => index < 3 || word.toUpperCase() !== 'GET')]
   return old ?? OK
@@ -29,7 +29,7 @@ function setFor(call: Call, unit: ExpiryUnit): Resp {
   const { args, db } = call
   const [name = '', key = '', time, value = ''] = args
   const deadline = deadlineArgument(time, unit, db.now, name.toLowerCase())
-  setString(db, key, value, Number(deadline))
+  setString(db, key, value, db.deadlineOf(key, deadline))
   call.propagateAs = [['SET', key, value, 'PXAT', String(deadline)]]
   return OK
 }

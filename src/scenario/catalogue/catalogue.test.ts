@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { analyse } from '../../analysis'
+import { runForTest } from '../../simulation/testing'
+import { find } from '../../trace'
+import { applySettings } from '../builtin'
+import { CATALOGUE } from '.'
+
+const SEEDS = 100
+
+describe.each(CATALOGUE.map((builtin) => [builtin.id, builtin] as const))('%s', (_id, builtin) => {
+  const settingsOf = (set: Readonly<Record<string, string>>, seed = 1) => {
+    const { settings, problems } = applySettings(builtin, { ...set, seed: String(seed) })
+    expect(problems).toEqual([])
+    return settings
+  }
+
+  test.each(builtin.expected.map((expected) => [JSON.stringify(expected.set), expected] as const))(
+    `gives its verdicts for ${SEEDS} seeds with %s`,
+    async (_set, { set, findings }) => {
+      for (let seed = 1; seed <= SEEDS; seed++) {
+        const trace = await runForTest(builtin.build(settingsOf(set, seed)))
+        const found = analyse(trace)
+        const verdicts = Object.fromEntries(Object.keys(findings).map((property) => [property, found[property as keyof typeof found].verdict]))
+        expect({ seed, ...verdicts }).toEqual({ seed, ...findings })
+        const finish = trace.events.at(-1)
+        expect(finish).toMatchObject({ kind: 'finish', why: 'ended', truncated: false, unfired: [] })
+      }
+    },
+  )
+
+  test('shows at its defaults every beat up to the decisive event, and the event itself', async () => {
+    const { events } = await runForTest(builtin.build(settingsOf({})))
+    const { beats, prediction } = builtin.lesson
+    expect(find(prediction.before, events)).toBeDefined()
+    expect(beats.filter(({ on }) => find(on, events)).length).toBeGreaterThanOrEqual(4)
+  })
+})

@@ -1,0 +1,46 @@
+/** What the scenarios share: parameters under one name and meaning, and lengths of time as programs and files have them. */
+import { formatDuration, type Micros } from '../../base'
+import type { Parameter, Settings, Switch } from '../builtin'
+
+export const PARAMETERS = {
+  ttl: { label: 'Lock TTL', default: '10s', min: '100ms', max: '5m', help: 'How long the key lives after it is set.' },
+  work: { label: 'Work', default: '2s', min: '0s', max: '5m', help: 'How long A stays inside before it is done.' },
+  pause: { label: 'Pause', default: '15s', min: '10ms', max: '5m', help: "How long A's process stands still." },
+  deadline: { label: 'Deadline', default: '45s', min: '1s', max: '10m', help: 'How long a client goes on trying.' },
+  latency: { label: 'Latency', default: '500us', min: '10us', max: '1s', help: 'How long a message travels, jitter aside.' },
+} as const satisfies Record<string, Parameter>
+
+export const RELEASE: Omit<Switch, 'default' | 'changes'> = {
+  label: 'Release',
+  values: ['del', 'get-then-del', 'compare-and-delete'],
+  help: 'How the lock is given back: without looking, after looking, or both in one script.',
+}
+
+export const WATCHDOG: Switch = {
+  label: 'Watchdog',
+  values: ['off', 'on'],
+  default: 'off',
+  changes: ['code'],
+  help: 'A timer that extends the lease at a third of its length while the holder works.',
+}
+
+/** A parameter as programs read it: milliseconds. */
+export const ms = (settings: Settings, name: string): number => (settings.params[name] ?? 0) / 1000
+
+/** A parameter as a scenario file has it. */
+export const length = (settings: Settings, name: string): string => formatDuration(settings.params[name] ?? 0)
+
+/** A length that is derived from parameters. */
+export const sum = (...lengths: Micros[]): string => formatDuration(lengths.reduce((a, b) => a + b, 0))
+
+/** Jitter in proportion to the latency, so that a slower network is also a less regular one. */
+export function network(settings: Settings): { latency: string; jitter: string } {
+  const latency = settings.params.latency ?? 0
+  return { latency: formatDuration(latency), jitter: formatDuration(Math.floor(latency * 0.4)) }
+}
+
+export const RESOURCE = 'order:123'
+export const KEY = 'lock:order:123'
+export const NODE = 'redis-1'
+/** What `freed` and `progress` allow beyond the TTL (PROPERTIES). */
+export const SLACK_US: Micros = 5_000_000

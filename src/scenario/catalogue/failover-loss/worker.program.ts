@@ -1,0 +1,46 @@
+// Take the lock, do the work, give the lock back. Redis is found through Sentinel.
+const key = 'lock:order:123'
+const token = crypto.randomUUID()
+const deadline = Date.now() + params.deadline
+
+const COMPARE_AND_DELETE = `
+if redis.call('get', KEYS[1]) == ARGV[1] then
+  return redis.call('del', KEYS[1])
+end
+return 0`
+
+// #if replica-check=on
+async function acquire() {
+  const [, , replicas] = await redis.role()
+  if ((await redis.set(key, token, 'PX', params.ttl, 'NX')) !== 'OK') return 'taken'
+  if (replicas.length === 0) return 'granted'
+  // WAIT asks about this connection's write: another master's answer would be about nothing, so never send it again.
+  redis.options.autoResendUnfulfilledCommands = false
+  const acknowledged = await redis.wait(1, 1000).catch(() => 0) // a lost connection is no acknowledgement
+  redis.options.autoResendUnfulfilledCommands = true
+  if (acknowledged >= 1) return 'granted'
+  await redis.eval(COMPARE_AND_DELETE, 1, key, token)
+  return 'not replicated'
+}
+// #else
+async function acquire() {
+  const reply = await redis.set(key, token, 'PX', params.ttl, 'NX')
+  return reply === 'OK' ? 'granted' : 'taken'
+}
+// #end
+
+await want('order:123', { key, owner: token })
+let outcome = await acquire()
+while (outcome === 'taken' && Date.now() < deadline) {
+  await sleep(400 + Math.random() * 200)
+  outcome = await acquire()
+}
+if (outcome !== 'granted') {
+  await giveUp('order:123', outcome)
+  return
+}
+
+await enter('order:123')
+await work(params[`work${client}`])
+await leave('order:123')
+await redis.eval(COMPARE_AND_DELETE, 1, key, token)
