@@ -3,7 +3,7 @@ import { integer, NIL, OK } from '../base'
 import { createLog, type NewEvent, type Trace } from '../trace'
 import { monitorLines, monitorText, respBytes } from './monitor'
 
-const node = { actor: 'redis-1', role: 'master', clock: 0, connection: 1, client: 'A', keys: [], effects: [] } as const
+const node = { actor: 'redis-1', role: 'master', clock: 0, connection: 1, client: 'A', keys: [], effects: [], offset: 0 } as const
 
 function traceOf(...events: [number, NewEvent][]): Trace {
   const log = createLog()

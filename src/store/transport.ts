@@ -17,7 +17,8 @@ function stops({ shown, moment, ...state }: PlayerState, by: StepBy): readonly S
     command: () => shown.commands,
     lane: () => shown.steps.filter((seq) => (shown.trace.events[seq] as TraceEvent).actor === actor),
     beat: () => shown.beats.map((beat) => beat.seq),
-    finding: () => shown.marks.map((mark) => mark.seq),
+    // What a finding is about may lie in the hidden future, so none is told of before.
+    finding: () => (horizon === null ? shown.marks.map((mark) => mark.seq) : []),
   }[by]()
   return visibleUpTo(all, horizon)
 }

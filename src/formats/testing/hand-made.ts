@@ -28,7 +28,7 @@ export function handMadeTrace(ttl: Micros = 10_000_000, pause: Micros = 15_000_0
     const sent = add(at, { kind: 'send', actor, to: 'redis-1', payload: 'request', connection: 1, of, cause: of })
     const client = actor
     const clock = EPOCH + Math.floor((at + 1000) / 1000)
-    const node = { actor: 'redis-1', role: 'master' as const, clock, connection: 1, client }
+    const node = { actor: 'redis-1', role: 'master' as const, clock, connection: 1, client, offset: 0 }
     const ran = add(at + 1000, { kind: 'execute', ...node, of, args, keys: [KEY], reply, effects: effects(of), cause: sent })
     const back = add(at + 1000, { kind: 'send', actor: 'redis-1', to: actor, payload: 'reply', connection: 1, of, cause: ran })
     add(at + 2000, { kind: 'answered', actor, of, call: 'command', keys: [KEY], reply, cause: back })
@@ -56,7 +56,7 @@ export function handMadeTrace(ttl: Micros = 10_000_000, pause: Micros = 15_000_0
   const gone = 2000 + ttl
   if (gone < pause) {
     const expired = lock('expire', a, '7f3a-c2', null)
-    add(gone, { kind: 'expire', actor: 'redis-1', clock: EPOCH + Math.floor(gone / 1000), how: 'on-access', effects: [expired] })
+    add(gone, { kind: 'expire', actor: 'redis-1', clock: EPOCH + Math.floor(gone / 1000), how: 'on-access', effects: [expired], offset: 0 })
     ask(gone + 1000, 'B', 4, set('e91b-07'), OK, (of) => [lock('create', of, 'e91b-07', deadline + Math.floor(ttl / 1000))])
     const holdB = add(gone + 3000, { kind: 'enter', actor: 'B', resource: RESOURCE, holder: 'B' })
     write(gone + 4000, 'B', 8, holdB)
@@ -101,6 +101,7 @@ export const HAND_MADE: Builtin = {
   id: 'hand-made',
   revision: 2,
   group: 'The classic five',
+  order: 1,
   title: 'Expiry during a pause',
   summary: 'A is paused while it holds the lock.',
   parameters: {

@@ -1,0 +1,29 @@
+/** Where the page begins: the player, the address bar that it follows, and the views. */
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createPlayer } from '../store'
+import { PlayerContext } from '../views/shared'
+import { bindAddressBar } from './address-bar'
+import { App } from './App'
+import { keepAnswers, storedAnswers } from './answers'
+import './theme.css'
+import './base.css'
+import { PORTS } from './ports'
+import { applyTheme, storedTheme } from './theme'
+
+applyTheme(storedTheme())
+
+const player = createPlayer(PORTS, storedAnswers())
+keepAnswers(player)
+bindAddressBar(player)
+
+const root = document.getElementById('app')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <PlayerContext value={player}>
+        <App />
+      </PlayerContext>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,26 @@
+import { useHorizon } from '../../views/shared'
+import { Transport } from '../../views/transport'
+import { ErrorBoundary } from '../ErrorBoundary'
+import type { ArrangementProps } from './arrangement'
+import { Panels, STATE_PANELS } from './Panels'
+import { TimelinePane } from './TimelinePane'
+
+/** A small screen: the timeline above, one panel at a time below. */
+export function Compact({ timeline, trace, panel, onPanel }: ArrangementProps) {
+  const waits = useHorizon() !== null
+  return (
+    <main className="compact-main">
+      <ErrorBoundary what="The timeline">
+        <TimelinePane ref={timeline} />
+      </ErrorBoundary>
+      <Transport />
+      <Panels
+        panels={['story', 'controls', 'trace', 'code', ...STATE_PANELS]}
+        panel={panel}
+        onPanel={onPanel}
+        trace={trace}
+        flagged={waits ? 'story' : undefined}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { addressOf } from '../../store'
+import { Icon, usePlayer } from '../../views/shared'
+
+export function HeaderActions({ onHelp }: { readonly onHelp: () => void }) {
+  return (
+    <>
+      <CopyLink />
+      <button type="button" className="button icon help" aria-label="Keys" title="Keys (?)" onClick={onHelp}>
+        <Icon name="question" />
+      </button>
+    </>
+  )
+}
+
+const TOLD_MS = 2_000
+
+/** Copies the address of what is shown: scenario, settings, moment and view. */
+function CopyLink() {
+  const player = usePlayer()
+  const [told, setTold] = useState<string>()
+  useEffect(() => {
+    if (told === undefined) return
+    const timer = setTimeout(() => setTold(undefined), TOLD_MS)
+    return () => clearTimeout(timer)
+  }, [told])
+  const copy = async () => {
+    const link = new URL(addressOf(player.store.getState()) ?? '', location.href).href
+    try {
+      await navigator.clipboard.writeText(link)
+      setTold(`Copied, ${link.length} characters`)
+    } catch {
+      setTold('Copy the address bar')
+    }
+  }
+  return (
+    <button type="button" className="button primary copy-link" aria-label="Copy link" title="Copy the link to this moment" onClick={copy}>
+      <Icon name="link" />
+      <span role="status">{told ?? 'Copy link'}</span>
+    </button>
+  )
+}

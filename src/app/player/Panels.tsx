@@ -1,0 +1,68 @@
+import * as Tabs from '@radix-ui/react-tabs'
+import type { ComponentType, RefObject } from 'react'
+import { Code } from '../../views/code'
+import { Controls } from '../../views/controls'
+import { Findings } from '../../views/findings'
+import { Keyspace } from '../../views/keyspace'
+import { Storage } from '../../views/storage'
+import { Story } from '../../views/story'
+import { TraceTable, type TraceTableHandle } from '../../views/trace-table'
+import { ErrorBoundary } from '../ErrorBoundary'
+
+export { Code }
+
+const PANELS = {
+  story: 'Story',
+  controls: 'Controls',
+  trace: 'Trace',
+  code: 'Code',
+  keyspace: 'Keyspace',
+  storage: 'Storage',
+  findings: 'Findings',
+} as const
+export type PanelName = keyof typeof PANELS
+
+export const STATE_PANELS: readonly PanelName[] = ['keyspace', 'storage', 'findings']
+
+const VIEWS: Readonly<Record<Exclude<PanelName, 'trace'>, ComponentType>> = {
+  story: Story,
+  controls: Controls,
+  code: Code,
+  keyspace: Keyspace,
+  storage: Storage,
+  findings: Findings,
+}
+
+interface PanelsProps {
+  readonly panels: readonly PanelName[]
+  readonly panel: string | undefined
+  readonly onPanel: (panel: string) => void
+  readonly trace?: RefObject<TraceTableHandle | null>
+  /** A panel in which something waits for an answer. */
+  readonly flagged?: PanelName | undefined
+}
+
+/** One of several panels at a time. */
+export function Panels({ panels, panel, onPanel, trace, flagged }: PanelsProps) {
+  const value = panels.includes(panel as PanelName) ? panel : panels[0]
+  return (
+    <Tabs.Root className="panels" value={value ?? ''} onValueChange={onPanel}>
+      <Tabs.List className="tabs" aria-label="Panels">
+        {panels.map((name) => (
+          <Tabs.Trigger key={name} value={name} className="tab">
+            {PANELS[name]}
+            {flagged === name ? <span className="tab-flag">?</span> : null}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {panels.map((name) => {
+        const View = name === 'trace' ? undefined : VIEWS[name]
+        return (
+          <Tabs.Content key={name} value={name} className={`panel ${name === 'code' || name === 'trace' ? 'filled' : 'scroll'}`}>
+            <ErrorBoundary what={`The ${name} panel`}>{View ? <View /> : <TraceTable ref={trace ?? null} />}</ErrorBoundary>
+          </Tabs.Content>
+        )
+      })}
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,82 @@
+/** The player of one scenario: its panes, linked by one moment, arranged for the room that there is. */
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Builtin } from '../../scenario'
+import { Verdicts } from '../../views/findings'
+import { KeysHelp, type OuterCommands, useKeys } from '../../views/keys'
+import { useMedia, usePlayerState } from '../../views/shared'
+import type { TimelineHandle } from '../../views/timeline'
+import type { TraceTableHandle } from '../../views/trace-table'
+import { Header } from '../Header'
+import { Notices } from '../Notices'
+import { recall, remember } from '../remember'
+import { Announcer } from './Announcer'
+import { Compact } from './Compact'
+import { Desk } from './Desk'
+import { HeaderActions } from './HeaderActions'
+import './player.css'
+
+const SINGLE_KEYS = 'single-keys'
+
+export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
+  const timeline = useRef<TimelineHandle>(null)
+  const trace = useRef<TraceTableHandle>(null)
+  const [help, setHelp] = useState(false)
+  const [panel, setPanel] = useState<string>()
+  const [singleKeys, setSingleKeys] = useState(() => recall(SINGLE_KEYS, (value) => value === true) ?? true)
+  const compact = useMedia('(max-width: 63.99rem)')
+  const search = useCallback(() => {
+    setPanel('trace')
+    // In the compact arrangement the trace is there after its tab is.
+    setTimeout(() => trace.current?.search())
+  }, [])
+  const outer = useMemo<OuterCommands>(
+    () => ({
+      'zoom-in': () => timeline.current?.zoomIn(),
+      'zoom-out': () => timeline.current?.zoomOut(),
+      fit: () => timeline.current?.fit(),
+      help: () => setHelp(true),
+      search,
+    }),
+    [search],
+  )
+  useKeys(outer, singleKeys)
+  const Arrangement = compact ? Compact : Desk
+  return (
+    <div className={compact ? 'player compact' : 'player'}>
+      <Header
+        crumb={
+          <nav className="crumb" aria-label="Breadcrumb">
+            <span className="crumb-group">{builtin.group} /</span>
+            <h1 title={builtin.title}>{builtin.title}</h1>
+          </nav>
+        }
+        middle={compact ? null : <Verdicts onFindings={() => setPanel('findings')} />}
+        actions={<HeaderActions onHelp={() => setHelp(true)} />}
+      />
+      <Progress />
+      <Notices />
+      {compact ? <Verdicts onFindings={() => setPanel('findings')} /> : null}
+      <Arrangement timeline={timeline} trace={trace} panel={panel} onPanel={setPanel} />
+      <Announcer />
+      <KeysHelp
+        open={help}
+        onOpen={setHelp}
+        singleKeys={singleKeys}
+        onSingleKeys={(on) => {
+          setSingleKeys(on)
+          remember(SINGLE_KEYS, on)
+        }}
+      />
+    </div>
+  )
+}
+
+/** A run that takes longer than a moment says that it is on its way. */
+function Progress() {
+  const running = usePlayerState((state) => state.run.status === 'running')
+  return (
+    <div className="progress" role="status" aria-live="polite">
+      {running ? <span className="progress-bar">Running the scenario …</span> : null}
+    </div>
+  )
+}

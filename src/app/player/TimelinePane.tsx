@@ -1,0 +1,83 @@
+import * as ToggleGroup from '@radix-ui/react-toggle-group'
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { goTo, moveTo, select, setMode } from '../../store'
+import { Icon, useHorizon, useMoment, usePlayer, usePlayerState, useShown } from '../../views/shared'
+import { Timeline, type TimelineHandle } from '../../views/timeline'
+
+/** The timeline with its own small controls: compressed or linear time, and zoom. */
+export function TimelinePane({ ref }: { readonly ref: Ref<TimelineHandle> }) {
+  const timeline = useRef<TimelineHandle>(null)
+  useImperativeHandle(
+    ref,
+    () => ({
+      zoomIn: () => timeline.current?.zoomIn(),
+      zoomOut: () => timeline.current?.zoomOut(),
+      fit: () => timeline.current?.fit(),
+    }),
+    [],
+  )
+  return (
+    <section className="timeline-pane" aria-label="Timeline">
+      <div className="timeline-tools">
+        <ModeToggle />
+        <span className="timeline-zoom">
+          <button type="button" className="button icon quiet" aria-label="Zoom out" title="Zoom out (-)" onClick={() => timeline.current?.zoomOut()}>
+            <Icon name="minus" />
+          </button>
+          <button type="button" className="button icon quiet" aria-label="Zoom in" title="Zoom in (+)" onClick={() => timeline.current?.zoomIn()}>
+            <Icon name="plus" />
+          </button>
+          <button type="button" className="button icon quiet" aria-label="Fit" title="The whole run (0)" onClick={() => timeline.current?.fit()}>
+            <Icon name="fit" />
+          </button>
+        </span>
+      </div>
+      <Drawing timeline={timeline} />
+    </section>
+  )
+}
+
+function ModeToggle() {
+  const player = usePlayer()
+  const mode = usePlayerState((state) => state.mode)
+  return (
+    <ToggleGroup.Root
+      type="single"
+      className="segments small"
+      aria-label="Time"
+      value={mode}
+      onValueChange={(next) => (next === 'compressed' || next === 'linear') && setMode(player, next)}
+    >
+      <ToggleGroup.Item value="compressed" className="segment" title="Idle stretches are cut short">
+        Compressed
+      </ToggleGroup.Item>
+      <ToggleGroup.Item value="linear" className="segment" title="Time as it passes">
+        Linear
+      </ToggleGroup.Item>
+    </ToggleGroup.Root>
+  )
+}
+
+function Drawing({ timeline }: { readonly timeline: Ref<TimelineHandle> }) {
+  const player = usePlayer()
+  const shown = useShown()
+  const moment = useMoment()
+  const horizon = useHorizon()
+  const selection = usePlayerState((state) => state.hover ?? state.selection)
+  const mode = usePlayerState((state) => state.mode)
+  const failed = usePlayerState((state) => state.run.status === 'failed')
+  if (!shown) return <p className="empty">{failed ? 'There is no run to draw.' : 'The timeline appears when the run is done.'}</p>
+  return (
+    <Timeline
+      ref={timeline}
+      trace={shown.trace}
+      findings={shown.findings}
+      moment={moment}
+      selection={selection}
+      mode={mode}
+      hiddenAfter={horizon}
+      onMoment={(seq) => moveTo(player, seq)}
+      onSelect={(seq) => (seq === null ? select(player, null) : goTo(player, seq))}
+    />
+  )
+}

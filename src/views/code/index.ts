@@ -1,0 +1,1 @@
+export { Code } from './Code'

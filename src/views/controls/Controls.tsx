@@ -1,0 +1,69 @@
+/** What a person may change: lengths of time, switches and the seed. Each change makes a new run; undo brings back. */
+import { changedSettings } from '../../scenario'
+import { redo, resetSettings, undo } from '../../store'
+import { Icon, usePlayer, usePlayerState } from '../shared'
+import { ParameterControl } from './ParameterControl'
+import { SeedControl } from './SeedControl'
+import { SwitchControl } from './SwitchControl'
+import './controls.css'
+
+export function Controls() {
+  const page = usePlayerState((state) => state.page)
+  if (page.name !== 'run') return null
+  const { parameters, switches } = page.builtin
+  return (
+    <section className="controls" aria-label="Controls">
+      <Head />
+      {Object.entries(switches).map(([name, choice]) => (
+        <SwitchControl key={name} name={name} choice={choice} />
+      ))}
+      {Object.entries(parameters).map(([name, parameter]) => (
+        <ParameterControl key={name} name={name} parameter={parameter} />
+      ))}
+      <SeedControl />
+    </section>
+  )
+}
+
+function Head() {
+  const player = usePlayer()
+  const page = usePlayerState((state) => state.page)
+  const settings = usePlayerState((state) => state.settings)
+  const canUndo = usePlayerState((state) => state.past.length > 0)
+  const canRedo = usePlayerState((state) => state.future.length > 0)
+  const changed = page.name === 'run' ? Object.keys(changedSettings(page.builtin, settings)).length : 0
+  return (
+    <div className="controls-head">
+      <h2 className="label">Change it</h2>
+      <button
+        type="button"
+        className="button icon quiet"
+        aria-label="Undo"
+        title={canUndo ? 'Undo the last change' : 'Nothing to undo'}
+        disabled={!canUndo}
+        onClick={() => undo(player)}
+      >
+        <Icon name="undo" />
+      </button>
+      <button
+        type="button"
+        className="button icon quiet"
+        aria-label="Redo"
+        title={canRedo ? 'Redo' : 'Nothing to redo'}
+        disabled={!canRedo}
+        onClick={() => redo(player)}
+      >
+        <Icon name="redo" />
+      </button>
+      <button
+        type="button"
+        className="button quiet"
+        title={changed > 0 ? 'Back to the scenario’s own settings' : 'Nothing is changed'}
+        disabled={changed === 0}
+        onClick={() => resetSettings(player)}
+      >
+        Reset
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { Controls } from './Controls'

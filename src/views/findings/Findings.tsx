@@ -1,0 +1,83 @@
+/** All ten verdicts with their reasons, bounds and evidence; an event that shows one is a way to its moment. */
+import type { Finding, Violation } from '../../analysis'
+import { describe } from '../../picture'
+import { PROPERTIES, type Property } from '../../scenario'
+import { goTo, propertyName, type Shown } from '../../store'
+import type { Seq, TraceEvent } from '../../trace'
+import { Icon, secondsText, useHorizon, useMoment, usePlayer, useShown } from '../shared'
+import { VERDICT_ICON, VERDICT_WORDS } from './Verdicts'
+import './findings.css'
+
+/** A verdict may rest on thousands of incidents: the list names the first. */
+const MOST_VIOLATIONS = 20
+
+export function Findings() {
+  const shown = useShown()
+  const hidden = useHorizon() !== null
+  return (
+    <section className="findings" aria-label="Findings">
+      {!shown ? <p className="empty">The findings appear when the run is done.</p> : null}
+      {shown && hidden ? <p className="empty">The findings follow the question in the story.</p> : null}
+      {shown && !hidden ? (
+        <ul>
+          {PROPERTIES.map((property) => (
+            <Item key={property} shown={shown} property={property} finding={shown.findings[property]} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+interface ItemProps {
+  readonly shown: Shown
+  readonly property: Property
+  readonly finding: Finding
+}
+
+function Item({ shown, property, finding }: ItemProps) {
+  const { verdict, text, bound, reason, violations } = finding
+  const several = violations.length > 1
+  return (
+    <li className={`finding ${verdict}`}>
+      <h3>
+        <Icon name={VERDICT_ICON[verdict]} />
+        {propertyName(property)} <span className="finding-verdict">{VERDICT_WORDS[verdict]}</span>
+      </h3>
+      {several ? null : <p>{text}</p>}
+      {reason !== undefined && !text.includes(reason) ? <p>{reason}</p> : null}
+      {bound === undefined ? null : <p className="finding-bound">Bound: {bound}</p>}
+      {violations.slice(0, MOST_VIOLATIONS).map((violation) => (
+        <Incident key={`${violation.at}:${violation.text}`} shown={shown} violation={violation} named={several} />
+      ))}
+      {violations.length > MOST_VIOLATIONS ? <p>and {violations.length - MOST_VIOLATIONS} more</p> : null}
+    </li>
+  )
+}
+
+function Incident({ shown, violation, named }: { readonly shown: Shown; readonly violation: Violation; readonly named: boolean }) {
+  return (
+    <div className="incident">
+      {named ? <p>{violation.text}</p> : null}
+      <ol>
+        {violation.evidence.map((seq) => (
+          <Evidence key={seq} shown={shown} seq={seq} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Evidence({ shown, seq }: { readonly shown: Shown; readonly seq: Seq }) {
+  const player = usePlayer()
+  const here = useMoment() === seq
+  const event = shown.trace.events[seq] as TraceEvent
+  return (
+    <li>
+      <button type="button" className="evidence" aria-current={here ? 'true' : undefined} onClick={() => goTo(player, seq)}>
+        <time className="mono">{secondsText(event.at)}</time>
+        <span>{describe(shown.trace, event)}</span>
+      </button>
+    </li>
+  )
+}

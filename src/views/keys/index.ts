@@ -1,0 +1,2 @@
+export { KeysHelp } from './KeysHelp'
+export { type OuterCommands, useKeys } from './use-keys'

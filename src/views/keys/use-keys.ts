@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { type Player, redo, select, step, toFirst, toLast, togglePlay, undo } from '../../store'
+import { usePlayer } from '../shared'
+import { type KeyCommand, type KeyPress, keyCommand } from './key-command'
+
+/** What lies outside the store: the timeline's zoom, the search, the help. */
+export type OuterCommands = Readonly<Record<'zoom-in' | 'zoom-out' | 'fit' | 'search' | 'help', () => void>>
+
+const INNER: Readonly<Record<Exclude<KeyCommand, keyof OuterCommands>, (player: Player) => void>> = {
+  play: togglePlay,
+  'next-event': (player) => step(player, 'event', 1),
+  'previous-event': (player) => step(player, 'event', -1),
+  'next-command': (player) => step(player, 'command', 1),
+  'previous-command': (player) => step(player, 'command', -1),
+  'next-lane': (player) => step(player, 'lane', 1),
+  'previous-lane': (player) => step(player, 'lane', -1),
+  'next-finding': (player) => step(player, 'finding', 1),
+  'previous-finding': (player) => step(player, 'finding', -1),
+  'next-beat': (player) => step(player, 'beat', 1),
+  'previous-beat': (player) => step(player, 'beat', -1),
+  first: toFirst,
+  last: toLast,
+  clear: (player) => select(player, null),
+  undo,
+  redo,
+}
+
+/** Listens to the keys of the whole page. `outer` and what it holds should be kept from one render to the next. */
+export function useKeys(outer: OuterCommands, singleKeys: boolean): void {
+  const player = usePlayer()
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || document.querySelector('[role=dialog]')) return
+      const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+      const command = keyCommand({ key, shiftKey, ctrlKey, metaKey, altKey, focus: focusOf(event.target) }, singleKeys)
+      if (command === undefined) return
+      event.preventDefault()
+      if (command in outer) outer[command as keyof OuterCommands]()
+      else INNER[command as keyof typeof INNER](player)
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [player, outer, singleKeys])
+}
+
+const WIDGETS = '[role=slider],[role=tab],[role=radio],[role=radiogroup],[role=group] [role=radio]'
+const TYPING = 'input:not([type=checkbox]),textarea,select,[contenteditable=true]'
+
+function focusOf(target: EventTarget | null): KeyPress['focus'] {
+  if (!(target instanceof Element)) return 'none'
+  if (target.closest(TYPING)) return 'typing'
+  if (target.closest(WIDGETS)) return 'widget'
+  return target.closest('button,a,summary,input,[role=button]') ? 'button' : 'none'
+}

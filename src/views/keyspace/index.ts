@@ -1,0 +1,1 @@
+export { Keyspace } from './Keyspace'

@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import { horizonOf, type Player, type PlayerState, type Shown } from '../../store'
+
+export const PlayerContext = createContext<Player | null>(null)
+
+/** The player that the page is about; its actions take it first. */
+export function usePlayer(): Player {
+  const player = useContext(PlayerContext)
+  if (!player) throw new Error('no player around this view')
+  return player
+}
+
+/** A part of the player's state. The selector gives something kept, never a new object. */
+export const usePlayerState = <T>(selector: (state: PlayerState) => T): T => useStore(usePlayer().store, selector)
+
+export const useShown = (): Shown | null => usePlayerState((state) => state.shown)
+export const useMoment = () => usePlayerState((state) => state.moment)
+/** The last event that may be seen, or null where nothing is hidden. */
+export const useHorizon = () => usePlayerState(horizonOf)

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { changedSettings } from '../../scenario'
+import { answer, answerOf, askAgain, type Shown, toLast } from '../../store'
+import { Icon, keepInView, Prose, useHorizon, useMoment, usePlayer, usePlayerState } from '../shared'
+
+/** The question before the decisive event, and what became of it. */
+export function Prediction({ shown }: { readonly shown: Shown }) {
+  const moment = useMoment()
+  const horizon = useHorizon()
+  const given = usePlayerState(answerOf)
+  if (horizon !== null) return moment >= lastStop(shown, horizon) ? <Question shown={shown} /> : <Ahead />
+  return given === undefined || shown.decisive === null ? null : <Verdict shown={shown} given={given} />
+}
+
+const lastStop = ({ steps }: Shown, horizon: number) => steps.findLast((seq) => seq <= horizon) ?? 0
+
+/** While the question is still to come: what happens, and both ways past it. */
+function Ahead() {
+  const player = usePlayer()
+  return (
+    <div className="prediction ahead">
+      <p>The run stops at its decisive moment and asks you what comes next.</p>
+      <div className="prediction-actions">
+        <button type="button" className="button" onClick={() => toLast(player)}>
+          Go to the question
+        </button>
+        <button type="button" className="link" onClick={() => answer(player, 'shown')}>
+          Show me
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Question({ shown }: { readonly shown: Shown }) {
+  const player = usePlayer()
+  const card = useRef<HTMLFieldSetElement>(null)
+  const { question, options } = shown.builtin.lesson.prediction
+  useEffect(() => keepInView(card.current?.closest<HTMLElement>('.scroll') ?? null, card.current), [])
+  return (
+    <fieldset ref={card} className="prediction open">
+      <legend className="label">What happens next?</legend>
+      <p className="prediction-question">
+        <Prose text={question} />
+      </p>
+      <div className="prediction-options">
+        {options.map((option, i) => (
+          <button key={option} type="button" className="button option" onClick={() => answer(player, i)}>
+            <Prose text={option} />
+          </button>
+        ))}
+      </div>
+      <button type="button" className="link" onClick={() => answer(player, 'shown')}>
+        Show me
+      </button>
+    </fieldset>
+  )
+}
+
+function Verdict({ shown, given }: { readonly shown: Shown; readonly given: number | 'shown' }) {
+  const player = usePlayer()
+  const { builtin, settings } = shown
+  const { question, options, answer: right, explanation } = builtin.lesson.prediction
+  const changed = Object.keys(changedSettings(builtin, settings)).length > 0
+  return (
+    <div className="prediction done" role="status">
+      <p className="prediction-question">
+        <Prose text={question} />
+      </p>
+      {given === 'shown' ? null : (
+        <p className={given === right ? 'prediction-given right' : 'prediction-given wrong'}>
+          <Icon name={given === right ? 'check' : 'cross'} />
+          <span>
+            {given === right ? 'Right: ' : 'You said: '}
+            <Prose text={options[given] ?? ''} />
+          </span>
+        </p>
+      )}
+      {given === right ? null : (
+        <p className="prediction-given right">
+          <Icon name="check" />
+          <span>
+            <Prose text={options[right] ?? ''} />
+          </span>
+        </p>
+      )}
+      <p>
+        <Prose text={explanation} />
+        {changed ? ' That is for the scenario’s own settings; yours may go another way.' : ''}
+      </p>
+      <button type="button" className="link" onClick={() => askAgain(player)}>
+        Ask again
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/**
+ * The scenario's lesson: its question, the beats that happened, the prediction before the decisive event, the
+ * explanation and what to try. What is hidden by an open prediction is not rendered at all.
+ */
+import { Prose, useShown, usePlayerState } from '../shared'
+import { Beats } from './Beats'
+import { Explanation } from './Explanation'
+import { Prediction } from './Prediction'
+import './story.css'
+
+export function Story() {
+  const shown = useShown()
+  const page = usePlayerState((state) => state.page)
+  if (page.name !== 'run') return null
+  const { lesson } = page.builtin
+  return (
+    <section className="story" aria-label="Story">
+      <h2 className="label">Story</h2>
+      <p className="story-question">
+        <Prose text={lesson.question} />
+      </p>
+      {shown ? (
+        <>
+          <Beats shown={shown} />
+          <Prediction shown={shown} />
+          <Explanation shown={shown} />
+        </>
+      ) : null}
+    </section>
+  )
+}

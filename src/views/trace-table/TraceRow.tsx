@@ -1,0 +1,69 @@
+import { formatMoment } from '../../base'
+import { describe } from '../../picture'
+import { goTo, hover, type Row, type Shown } from '../../store'
+import type { Seq } from '../../trace'
+import { ActorName, Icon, usePlayer, usePlayerState } from '../shared'
+import { rowText } from './row-text'
+import { Wire } from './Wire'
+
+interface RowProps {
+  readonly shown: Shown
+  readonly row: Row
+  readonly current: boolean
+  readonly ahead: boolean
+  readonly hit: boolean
+  readonly open: boolean
+  readonly onOpen: (seq: Seq) => void
+}
+
+export function TraceRow({ shown, row, current, ahead, hit, open, onOpen }: RowProps) {
+  const player = usePlayer()
+  const selected = usePlayerState((state) => state.selection === row.seq || state.hover === row.seq)
+  const text = rowText(shown.trace, row, describe)
+  const classes = ['trace-row', row.kind, current && 'current', ahead && 'ahead', hit && 'hit', selected && 'selected', row.bad && 'bad']
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in the row does the same for a keyboard. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the row does the same for a keyboard. */}
+      <div
+        className={classes.filter(Boolean).join(' ')}
+        onClick={() => goTo(player, row.seq)}
+        onPointerEnter={() => hover(player, row.seq)}
+        onPointerLeave={() => hover(player, null)}
+      >
+        <span role="cell" className="trace-time">
+          <button type="button" tabIndex={current ? 0 : -1}>
+            {formatMoment(row.at)}
+          </button>
+        </span>
+        <span role="cell" className="trace-actor">
+          <ActorName trace={shown.trace} id={row.actor} />
+        </span>
+        <span role="cell" className={row.text === null ? 'trace-text said' : 'trace-text'} title={text}>
+          {text}
+        </span>
+        <span role="cell" className="trace-outcome" title={row.outcome ?? undefined}>
+          {row.outcome}
+        </span>
+        <span role="cell" className="trace-more">
+          {row.wire ? (
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-label="RESP bytes"
+              title="RESP bytes"
+              tabIndex={current ? 0 : -1}
+              onClick={(event) => {
+                event.stopPropagation()
+                onOpen(row.seq)
+              }}
+            >
+              <Icon name="chevron" size={14} />
+            </button>
+          ) : null}
+        </span>
+      </div>
+      {open && row.wire ? <Wire wire={row.wire} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { TraceTable, type TraceTableHandle } from './TraceTable'

@@ -1,0 +1,1 @@
+export { Transport } from './Transport'
