@@ -1,0 +1,459 @@
+/**
+ * The part of the timeline that moves: d3's zoom over a scene that is transformed while a gesture lasts and laid out
+ * again when it rests. React hands it what to show; it never reads the trace itself.
+ */
+import {
+  bisectLeft,
+  easeCubicInOut,
+  interpolateNumber,
+  type Selection,
+  select,
+  type Timer,
+  timer,
+  type ZoomBehavior,
+  type ZoomTransform,
+  zoom,
+  zoomIdentity,
+  zoomTransform,
+} from 'd3'
+import type { Micros } from '../../base'
+import {
+  type Hit,
+  hitTest,
+  type Lane,
+  type Mark,
+  type Mode,
+  mixScales,
+  type Picture,
+  type Prepared,
+  project,
+  scaleOf,
+  stretch,
+  type TimeScale,
+} from '../../picture'
+import type { ActorId, Seq } from '../../trace'
+import { paintAxis } from './axis'
+import { type Palette, paintCanvas, paletteOf } from './canvas-scene'
+import { paintSelection } from './selection'
+import { clearSvg, paintSvg, type SvgScene, svgScene } from './svg-scene'
+
+/** Above this many marks in view, canvas draws what SVG would. */
+export const SVG_MARKS = 2_000
+/** Up to this many marks in view, a zoom is laid out anew for every frame. */
+const CRISP_MARKS = 260
+const SETTLE_MS = 90
+const MORPH_MS = 420
+const PAN_MS = 220
+/** Widths of view that are painted beyond either edge, so that a short pan paints nothing. */
+const OVERSCAN = 0.6
+const COMFORT_SCALE = 0.36
+const MAX_FIT = 2.2
+/** The closest view: this much virtual time across it. */
+const CLOSEST_US: Micros = 500
+const FOLLOW_EDGE = 28
+
+export interface StageElements {
+  readonly plot: HTMLElement
+  readonly axis: SVGSVGElement
+  readonly scene: SVGSVGElement
+  readonly canvas: HTMLCanvasElement
+  readonly over: SVGSVGElement
+  readonly veil: HTMLElement
+  readonly line: HTMLElement
+  readonly handle: HTMLElement
+}
+
+export interface StageData {
+  readonly prepared: Prepared
+  readonly mode: Mode
+  readonly lanes: readonly Lane[]
+  readonly height: number
+  /** The least height; the picture may be taller. */
+  readonly room: number
+}
+
+export interface Moment {
+  readonly at: Micros
+  readonly actor: ActorId | null
+}
+
+export interface StageEvents {
+  /** The user moved the view: a tooltip would hang in the air. */
+  readonly onMove: () => void
+}
+
+const reducedMotion = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+
+export class Stage {
+  readonly #at: StageElements
+  readonly #prefix: string
+  readonly #events: StageEvents
+  readonly #plot: Selection<HTMLElement, unknown, null, undefined>
+  readonly #zoom: ZoomBehavior<HTMLElement, unknown>
+  readonly #svg: SvgScene
+  readonly #group: SVGGElement
+  #width = 0
+  #data: StageData | null = null
+  #base: TimeScale | null = null
+  #picture: Picture | null = null
+  /** The zoom at which the picture was laid out. */
+  #laidOut = 1
+  #window: readonly [number, number] = [0, 0]
+  #onCanvas = false
+  #visible: { marks: readonly Mark[]; labels: Picture['labels'] } = { marks: [], labels: [] }
+  #palette: Palette | null = null
+  #moment: Moment = { at: 0, actor: null }
+  #selection: Seq | null = null
+  #settle: ReturnType<typeof setTimeout> | undefined
+  #morph: Timer | null = null
+  #placed = false
+
+  constructor(elements: StageElements, prefix: string, events: StageEvents) {
+    this.#at = elements
+    this.#prefix = prefix
+    this.#events = events
+    this.#group = document.createElementNS('http://www.w3.org/2000/svg', 'g')
+    elements.scene.append(this.#group)
+    this.#svg = svgScene(this.#group)
+    this.#plot = select(elements.plot)
+    this.#zoom = zoom<HTMLElement, unknown>()
+      .filter(isOurs)
+      .extent(() => [
+        [0, 0],
+        [Math.max(1, this.#width), 1],
+      ])
+      .constrain((transform) => this.#constrain(transform))
+      .wheelDelta(
+        (event) =>
+          -event.deltaY * (event.deltaMode === 1 ? 0.05 : event.deltaMode ? 1 : 0.004) * (event.ctrlKey ? 3 : 1),
+      )
+      .on('zoom', (event: { transform: ZoomTransform; sourceEvent: unknown }) => {
+        if (event.sourceEvent) this.#events.onMove()
+        this.#move(event.transform)
+      })
+    this.#plot.call(this.#zoom).on('dblclick.zoom', null)
+    this.#plot.on('wheel.pan', (event: WheelEvent) => this.#wheel(event), { passive: false })
+  }
+
+  dispose(): void {
+    clearTimeout(this.#settle)
+    this.#morph?.stop()
+    this.#plot.interrupt().on('.zoom', null).on('wheel.pan', null)
+    this.#group.remove()
+  }
+
+  /** What to show. A change of mode alone is animated. */
+  show(data: StageData): void {
+    const before = this.#data
+    const morphs = before !== null && before.prepared === data.prepared && before.mode !== data.mode && this.#width > 0
+    const from = this.#picture?.scale ?? null
+    this.#data = data
+    this.#base = scaleOf(data.prepared, data.mode)
+    if (this.#width === 0) return
+    this.#limit()
+    if (morphs && from) this.#change(from)
+    else if (!this.#placed || before?.mode !== data.mode) this.fit(true)
+    else {
+      this.#plot.property('__zoom', this.#constrain(this.#transform))
+      this.#layOut()
+    }
+  }
+
+  resize(width: number): void {
+    if (width === this.#width || width <= 0) return
+    const wasFitted = this.#placed && this.#base !== null && Math.abs(this.#transform.k - this.#fitted()) < 1e-3
+    this.#width = width
+    if (!this.#data) return
+    this.#limit()
+    if (!this.#placed || wasFitted) this.fit(!this.#placed)
+    else this.#plot.call(this.#zoom.transform, this.#constrain(this.#transform))
+    this.#layOut()
+  }
+
+  /** Colours have changed: canvas keeps them, SVG does not. */
+  recolor(): void {
+    this.#palette = null
+    if (this.#onCanvas) this.#paintCanvas()
+  }
+
+  setMoment(moment: Moment): void {
+    this.#moment = moment
+    this.#placeMoment()
+    if (this.#placed) this.#follow()
+  }
+
+  setSelection(selection: Seq | null): void {
+    this.#selection = selection
+    this.#paintSelection()
+  }
+
+  zoomBy(factor: number): void {
+    if (!this.#placed) return
+    const center: [number, number] = [this.#anchorX(), 0]
+    if (reducedMotion()) this.#plot.call(this.#zoom.scaleBy, factor, center)
+    else this.#plot.transition().duration(PAN_MS).call(this.#zoom.scaleBy, factor, center)
+  }
+
+  /** The whole run in view; `comfortable` keeps labels readable and shows the start where the whole would not be. */
+  fit(comfortable = false): void {
+    if (!this.#base || this.#width === 0) return
+    const k = comfortable ? this.#comfortable() : this.#fitted()
+    this.#placed = true
+    const next = zoomIdentity.scale(k)
+    if (comfortable || reducedMotion()) this.#plot.call(this.#zoom.transform, this.#constrain(next))
+    else this.#plot.transition().duration(PAN_MS).call(this.#zoom.transform, this.#constrain(next))
+    if (comfortable) {
+      this.#layOut()
+      this.#follow(true)
+    }
+  }
+
+  hit(x: number, y: number, tolerance?: number): Hit | undefined {
+    return this.#picture ? hitTest(this.#picture, x - this.#transform.x, y, tolerance) : undefined
+  }
+
+  /** Where a moment and a lane lie in the plot. */
+  placeOf(at: Micros, actor: ActorId | null): { readonly x: number; readonly y: number } | null {
+    if (!this.#picture) return null
+    const lane = this.#picture.lanes.find(({ id }) => id === actor)
+    return { x: this.#screenX(at), y: lane?.y ?? 0 }
+  }
+
+  timeAt(x: number): Micros {
+    return this.#base ? this.#base.invert((x - this.#transform.x) / this.#transform.k) : 0
+  }
+
+  get #transform(): ZoomTransform {
+    return zoomTransform(this.#at.plot)
+  }
+
+  #fitted(): number {
+    return Math.min(MAX_FIT, this.#width / (this.#base?.width ?? 1))
+  }
+
+  #comfortable(): number {
+    const fitted = this.#fitted()
+    return this.#data?.mode === 'linear' ? fitted : Math.max(fitted, COMFORT_SCALE)
+  }
+
+  #limit(): void {
+    const base = this.#base as TimeScale
+    const length = Math.max(1, (base.times.at(-1) as number) - (base.times[0] as number))
+    const closest = this.#data?.mode === 'linear' ? Math.max(4, length / CLOSEST_US) : 16
+    this.#zoom.scaleExtent([Math.min(this.#fitted(), 1), Math.max(closest, this.#fitted())])
+  }
+
+  #constrain(transform: ZoomTransform): ZoomTransform {
+    const base = this.#base
+    if (!base) return transform
+    const least = Math.min(0, this.#width - base.width * transform.k)
+    const x = Math.min(0, Math.max(least, transform.x))
+    return x === transform.x && transform.y === 0 ? transform : zoomIdentity.translate(x, 0).scale(transform.k)
+  }
+
+  #screenX(at: Micros): number {
+    const { k, x } = this.#transform
+    if (this.#morph && this.#picture) return x + this.#picture.scale.x(at)
+    return x + (this.#base?.x(at) ?? 0) * k
+  }
+
+  /** Zooming by keys keeps the moment where it is, or the middle where the moment is out of view. */
+  #anchorX(): number {
+    const x = this.#screenX(this.#moment.at)
+    return x >= 0 && x <= this.#width ? x : this.#width / 2
+  }
+
+  #wheel(event: WheelEvent): void {
+    if (event.ctrlKey || event.metaKey) return
+    const sideways = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX
+    const vertical = !event.shiftKey && Math.abs(event.deltaY) > Math.abs(event.deltaX)
+    if (vertical && canScroll(this.#at.plot)) return
+    const delta = (vertical ? event.deltaY : sideways) * (event.deltaMode === 1 ? 16 : 1)
+    const before = this.#transform.x
+    this.#events.onMove()
+    this.#plot.interrupt().call(this.#zoom.translateBy, -delta / this.#transform.k, 0)
+    if (this.#transform.x !== before) event.preventDefault()
+  }
+
+  #move(transform: ZoomTransform): void {
+    if (!this.#picture || this.#morph) return
+    if (transform.k === this.#laidOut) {
+      this.#shift()
+      return
+    }
+    if (this.#visible.marks.length <= CRISP_MARKS) {
+      this.#layOut()
+      return
+    }
+    this.#shift()
+    this.#settle ??= setTimeout(() => this.#layOut(), SETTLE_MS)
+  }
+
+  /** Moves what is painted; paints more where the view leaves it. */
+  #shift(): void {
+    const { k, x } = this.#transform
+    const squeeze = k / this.#laidOut
+    const [from, to] = this.#window
+    const [left, right] = [-x / squeeze, (this.#width - x) / squeeze]
+    if (left < from - 1 || right > to + 1) this.#cull()
+    if (this.#onCanvas) this.#paintCanvas()
+    else {
+      this.#group.setAttribute(
+        'transform',
+        squeeze === 1 ? `translate(${x} 0)` : `translate(${x} 0) scale(${squeeze} 1)`,
+      )
+      this.#at.scene.classList.toggle('squeezed', squeeze !== 1)
+    }
+    this.#paintAxis()
+    this.#placeMoment()
+    this.#paintSelection()
+  }
+
+  /** Lays the picture out at the zoom of now. */
+  #layOut(): void {
+    clearTimeout(this.#settle)
+    this.#settle = undefined
+    const { k } = this.#transform
+    if (!this.#data || !this.#base) return
+    this.#picture = project(this.#data.prepared, stretch(this.#base, k), { height: this.#data.room })
+    this.#laidOut = k
+    this.#cull()
+    this.#shift()
+  }
+
+  /** Picks what the view and a margin around it shows, and paints it. */
+  #cull(): void {
+    const picture = this.#picture as Picture
+    const squeeze = this.#transform.k / this.#laidOut
+    const { x } = this.#transform
+    const [left, right] = [-x / squeeze, (this.#width - x) / squeeze]
+    const seen = (mark: Mark, from: number, to: number): boolean => mark.x1 >= from && mark.x0 <= to
+    const margin = (right - left) * OVERSCAN
+    const inView = picture.marks.reduce((sum, mark) => sum + (seen(mark, left, right) ? 1 : 0), 0)
+    this.#onCanvas = inView > SVG_MARKS
+    this.#window = [
+      Math.max(left - margin, Math.min(0, left)),
+      Math.min(right + margin, Math.max(picture.width, right)),
+    ]
+    const [from, to] = this.#window
+    this.#visible = {
+      marks: picture.marks.filter((mark) => seen(mark, from, to)),
+      labels: picture.labels.filter(({ box }) => box.x + box.width >= from && box.x <= to),
+    }
+    this.#at.canvas.hidden = !this.#onCanvas
+    this.#at.scene.toggleAttribute('hidden', this.#onCanvas)
+    if (this.#onCanvas) clearSvg(this.#svg)
+    else paintSvg(this.#svg, this.#visible.marks, this.#visible.labels, this.#prefix)
+  }
+
+  #paintCanvas(): void {
+    const { k, x } = this.#transform
+    this.#palette ??= paletteOf(this.#at.plot)
+    const frame = {
+      width: this.#width,
+      height: this.#data?.height ?? 0,
+      ratio: window.devicePixelRatio || 1,
+      shift: x,
+      squeeze: k / this.#laidOut,
+    }
+    paintCanvas(this.#at.canvas, frame, this.#visible.marks, this.#visible.labels, this.#palette)
+  }
+
+  #paintAxis(): void {
+    const { k, x } = this.#transform
+    if (this.#picture)
+      paintAxis(this.#at.axis, this.#picture, { shift: x, squeeze: k / this.#laidOut, width: this.#width })
+  }
+
+  #placeMoment(): void {
+    const { veil, line, handle } = this.#at
+    const x = Math.round(this.#screenX(this.#moment.at) * 2) / 2
+    veil.style.transform = `translateX(${Math.max(0, x)}px)`
+    line.style.transform = `translateX(${x}px)`
+    const hidden = x < -1 || x > this.#width + 1
+    line.hidden = hidden
+    handle.hidden = hidden
+    const half = handle.offsetWidth / 2
+    handle.style.transform = `translateX(${Math.min(Math.max(x, half), Math.max(half, this.#width - half)) - half}px)`
+  }
+
+  #paintSelection(): void {
+    if (!this.#picture) return
+    const place = this.placeOf(this.#moment.at, this.#moment.actor)
+    const { k, x } = this.#transform
+    paintSelection(this.#at.over, this.#picture, this.#selection, { shift: x, squeeze: k / this.#laidOut }, place)
+  }
+
+  /** Brings the moment into view. */
+  #follow(atOnce = false): void {
+    if (!this.#base || this.#morph) return
+    const x = this.#screenX(this.#moment.at)
+    this.#paintSelection()
+    if (x >= FOLLOW_EDGE && x <= this.#width - FOLLOW_EDGE) return
+    const { k } = this.#transform
+    const next = this.#constrain(
+      zoomIdentity.translate(this.#width * 0.4 - this.#base.x(this.#moment.at) * k, 0).scale(k),
+    )
+    if (next.x === this.#transform.x) return
+    if (atOnce || reducedMotion()) this.#plot.interrupt().call(this.#zoom.transform, next)
+    else this.#plot.transition().duration(PAN_MS).call(this.#zoom.transform, next)
+  }
+
+  /** Turns one mode's scale into the other's, the moment staying where it is. */
+  #change(from: TimeScale): void {
+    const base = this.#base as TimeScale
+    const data = this.#data as StageData
+    const k = this.#comfortable()
+    const to = stretch(base, k)
+    const shiftFrom = this.#transform.x
+    const anchor = Math.min(Math.max(shiftFrom + from.x(this.#moment.at), 0), this.#width)
+    const end = this.#constrain(zoomIdentity.translate(anchor - to.x(this.#moment.at), 0).scale(k))
+    const finish = (): void => {
+      this.#morph?.stop()
+      this.#morph = null
+      this.#plot.property('__zoom', end)
+      this.#layOut()
+    }
+    this.#morph?.stop()
+    this.#plot.interrupt()
+    if (reducedMotion()) {
+      finish()
+      return
+    }
+    const shift = interpolateNumber(shiftFrom, end.x)
+    this.#morph = timer((elapsed) => {
+      const share = easeCubicInOut(Math.min(1, elapsed / MORPH_MS))
+      if (elapsed >= MORPH_MS) {
+        finish()
+        return
+      }
+      const scale = mixScales(from, to, share)
+      this.#picture = project(data.prepared, scale, { height: data.room, labels: false })
+      this.#plot.property('__zoom', zoomIdentity.translate(shift(share), 0).scale(k))
+      this.#laidOut = k
+      this.#cull()
+      this.#shift()
+    })
+  }
+}
+
+/** Pinch and drag are ours; a wheel only with ctrl or ⌘, so that the page can still be scrolled. */
+function isOurs(event: MouseEvent | WheelEvent | TouchEvent): boolean {
+  if (event.type === 'wheel') return event.ctrlKey || event.metaKey
+  return !('button' in event) || event.button === 0
+}
+
+/** Whether something around the plot would scroll up or down. */
+function canScroll(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { overflowY } = getComputedStyle(at)
+    const scrolls = overflowY === 'auto' || overflowY === 'scroll' || at === document.scrollingElement
+    if (scrolls && at.scrollHeight > at.clientHeight + 1) return true
+  }
+  return false
+}
+
+/** The last of the steps (ascending times) that lies at or before the time. */
+export function stepAt(times: readonly Micros[], at: Micros): number {
+  return Math.max(0, bisectLeft(times as number[], at + 1) - 1)
+}
