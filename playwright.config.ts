@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/lib/programs.mjs'
 
-/** The built page under a path of its own, as a static host would serve it; the engine alone from its sources. */
+/** The built page under a path of its own, as a static host would serve it; the engine's host alone. */
 const PAGE = { port: 4183, path: '/workshop/lockstep/' }
-const HARNESS = { port: 4184 }
+const HARNESS = { port: 4184, config: 'e2e/harness/vite.config.ts' }
+const VITE = 'node node_modules/vite/bin/vite.js'
 const executablePath = findChromium()
 
 export default defineConfig({
@@ -35,13 +36,14 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: `node node_modules/vite/bin/vite.js preview --base ${PAGE.path} --port ${PAGE.port} --strictPort`,
+      command: `${VITE} preview --base ${PAGE.path} --port ${PAGE.port} --strictPort`,
       url: `http://localhost:${PAGE.port}${PAGE.path}`,
       reuseExistingServer: !process.env.CI,
     },
     {
-      command: `node node_modules/vite/bin/vite.js --port ${HARNESS.port} --strictPort`,
-      url: `http://localhost:${HARNESS.port}/e2e/harness/engine.html`,
+      command: `${VITE} build -c ${HARNESS.config} && ${VITE} preview -c ${HARNESS.config} --port ${HARNESS.port} --strictPort`,
+      url: `http://localhost:${HARNESS.port}/engine.html`,
+      timeout: 180_000,
       reuseExistingServer: !process.env.CI,
     },
   ],

@@ -12,7 +12,7 @@ const SCENARIO = {
 }
 
 async function open(page: Page) {
-  await page.goto('/e2e/harness/engine.html')
+  await page.goto('./engine.html')
   await page.waitForFunction(() => window.host !== undefined)
 }
 
@@ -73,8 +73,8 @@ test('a worker in the frame reaches no network, no storage and not the page', as
         xhr: () => new Promise((ok, no) => { const x = new XMLHttpRequest(); x.onload = ok; x.onerror = () => no(new Error('refused')); x.open('GET', 'http://localhost:4184/'); x.send() }),
         socket: () => new Promise((ok, no) => { const s = new WebSocket('ws://localhost:4184/'); s.onopen = ok; s.onerror = () => no(new Error('refused')) }),
         events: () => new Promise((ok, no) => { const s = new EventSource('http://localhost:4184/'); s.onopen = ok; s.onerror = () => no(new Error('refused')) }),
-        scripts: async () => importScripts('http://localhost:4184/e2e/harness/engine.ts'),
-        module: () => import('http://localhost:4184/e2e/harness/engine.ts'),
+        scripts: async () => importScripts('http://localhost:4184/engine.html'),
+        module: () => import('http://localhost:4184/engine.html'),
         database: () => new Promise((ok, no) => { const r = indexedDB.open('x'); r.onsuccess = ok; r.onerror = () => no(r.error) }),
         caches: async () => caches.open('x'),
         page: async () => parent.document,

@@ -9,7 +9,7 @@ const TARGET_KB = 150
 
 /** @returns {Promise<import("./lib.mjs").Row[]>} */
 export async function measure() {
-  build()
+  build('page')
   const dist = join(ROOT, 'dist')
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const named = Array.from(page.matchAll(/(?:src|href)="\.?\/?([^"]+\.js)"/g), (match) => match[1] ?? '')

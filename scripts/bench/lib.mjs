@@ -17,33 +17,37 @@ export function percentile(values, share) {
 export const ms = (/** @type {number} */ value) => `${value.toFixed(value < 10 ? 2 : 1)} ms`
 export const times = (/** @type {number} */ value) => `×${value.toFixed(2)}`
 
-let built = false
-/** Builds the page once a run of the bench. */
-export function build() {
-  if (!built && runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn']) !== 0)
-    throw new Error('the page was not built')
-  built = true
+/** What is measured: the built page, and the engine's host alone. */
+const SITES = {
+  page: { port: 4193, options: /** @type {string[]} */ ([]) },
+  harness: { port: 4194, options: ['-c', 'e2e/harness/vite.config.ts'] },
+}
+/** @typedef {keyof typeof SITES} Site */
+
+/** @type {Set<Site>} */
+const built = new Set()
+/** Builds a site once a run of the bench. @param {Site} site */
+export function build(site) {
+  if (built.has(site)) return
+  if (runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn', ...SITES[site].options]) !== 0)
+    throw new Error('it was not built')
+  built.add(site)
 }
 
 /**
- * Opens a page of a Vite server (`preview` of the built page, or the sources where `mode` is `dev`) in Chromium.
+ * Opens a blank page of a built site in Chromium.
  * @template T
- * @param {'preview' | 'dev'} mode
+ * @param {Site} site
  * @param {(page: import('playwright').Page, address: string) => Promise<T>} use
  */
-export async function withPage(mode, use) {
-  const port = mode === 'dev' ? 4194 : 4193
-  const server = spawn(
-    process.execPath,
-    [
-      packageScript('vite/bin/vite.js'),
-      ...(mode === 'preview' ? ['preview'] : []),
-      '--port',
-      String(port),
-      '--strictPort',
-    ],
-    { cwd: ROOT, stdio: 'ignore' },
-  )
+export async function withPage(site, use) {
+  build(site)
+  const { port, options } = SITES[site]
+  const preview = ['preview', '--port', String(port), '--strictPort', ...options]
+  const server = spawn(process.execPath, [packageScript('vite/bin/vite.js'), ...preview], {
+    cwd: ROOT,
+    stdio: 'ignore',
+  })
   const executablePath = findChromium()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -52,8 +56,7 @@ export async function withPage(mode, use) {
   try {
     const address = `http://localhost:${port}/`
     await answers(address)
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    return await use(page, address)
+    return await use(await browser.newPage({ viewport: { width: 1440, height: 900 } }), address)
   } finally {
     await browser.close()
     server.kill()

@@ -50,8 +50,8 @@ async function inNode() {
 
 /** Median times by id, from the call on the page to the checked trace. */
 async function inWorker() {
-  return withPage('dev', async (page, address) => {
-    await page.goto(`${address}e2e/harness/engine.html`)
+  return withPage('harness', async (page, address) => {
+    await page.goto(`${address}engine.html`)
     await page.waitForFunction(() => 'host' in window)
     const durations = await page.evaluate(async (runs) => {
       const { CATALOGUE, createEngine, defaultSettings } = window.host

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+
+/** What the console said and what could not be loaded, from the first request on. */
+function watch(page: import('@playwright/test').Page) {
+  const said: string[] = []
+  const asked: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+  })
+  page.on('pageerror', (error) => said.push(String(error)))
+  page.on('request', (request) => asked.push(request.url()))
+  return { said, asked }
+}
+
+test('the built page works under a path of its own and asks only for its own files', async ({ page, baseURL }) => {
+  const { said, asked } = watch(page)
+  await page.goto('./#/run/gc-pause')
+  await expect(page.locator('iframe[title="Engine"]')).toHaveCount(1)
+  await expect(page.getByText('redis-1').first()).toBeVisible()
+  expect(asked.filter((url) => !url.startsWith(baseURL ?? '') && !/^(data|blob|about):/.test(url))).toEqual([])
+  expect(said).toEqual([])
+})
+
+test('the page talks to nobody and cannot be made to send or to load from elsewhere', async ({ page }) => {
+  await page.goto('./')
+  const refused = await page.evaluate(async () => {
+    const violations: string[] = []
+    addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
+    await fetch(location.href).catch(() => {})
+    const script = document.createElement('script')
+    script.textContent = 'window.injected = true'
+    document.head.append(script)
+    const form = document.createElement('form')
+    form.action = location.href
+    document.body.append(form)
+    form.submit()
+    const base = document.createElement('base')
+    base.href = 'https://example.org/'
+    document.head.append(base)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return { violations: violations.sort(), injected: 'injected' in window }
+  })
+  expect(refused.injected).toBe(false)
+  expect(refused.violations).toEqual(
+    expect.arrayContaining(['base-uri', 'connect-src', 'form-action', 'script-src-elem']),
+  )
+})
