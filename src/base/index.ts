@@ -3,6 +3,7 @@
  * assertions, seeded randomness, RESP values. It reads no clock and holds no state.
  */
 export * from './assert'
+export * from './ids'
 export * from './random'
 export * from './resp'
 export * from './result'

@@ -1,8 +1,8 @@
 /** Faults: each waits for its moment or its event, then does what it says to an actor, a link or a message. */
 import { type Extent, type Fault, type FaultAction, describeFault, type Placement } from '../scenario'
 import type { ActorId, NewEvent, Seq, TraceEvent } from '../trace'
-import type { Kernel } from './kernel'
-import { createGate, type Network, type NetworkFaults } from './network'
+import type { Kernel, Network } from './kernel'
+import { createGate, type NetworkFaults } from './network'
 import type { Triggers } from './triggers'
 
 /** What a fault can do to an actor; what the actor is does not matter here. */

@@ -1,9 +1,6 @@
-import type { Micros, Millis, Resp } from '../base'
+import type { ActorId, Micros, Millis, Payload, Resp, Seq } from '../base'
 
-/** The id of anything with a lane: a client, a Redis node, a sentinel, a storage. */
-export type ActorId = string
-/** The index of an event in its trace. */
-export type Seq = number
+export type { ActorId, Payload, Seq } from '../base'
 
 /** How a lock is asked for; `of` is the number of permits of a semaphore. */
 export type LockMode = 'exclusive' | 'shared' | { readonly of: number }
@@ -114,20 +111,6 @@ export type ClientEvent = EventBase &
     /** The program returned, or threw `error` (class and line; `hostText` is shown, not hashed). */
     | { readonly kind: 'end'; readonly error?: string; readonly line?: number; readonly hostText?: string }
   )
-
-/** What travels between two actors. */
-export type Payload =
-  | 'request'
-  | 'reply'
-  | 'push'
-  | 'stream'
-  | 'ack'
-  | 'ping'
-  | 'pong'
-  | 'write'
-  | 'write-reply'
-  | 'sync'
-  | 'control'
 
 /** Messages and connections. A message's arrival is the event whose `cause` is its `send`. */
 export type NetworkEvent = EventBase &

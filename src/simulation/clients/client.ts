@@ -3,18 +3,18 @@
  * a fault before the call holds its sending, one after it holds its resolution, so code that wakes sees the wake time
  * (DESIGN, Clients). It knows no node and no network, only its ports.
  */
-import { type Resp, randomStream } from '../../base'
+import { randomStream } from '../../base'
 import type { ActorId, NewEvent, Seq } from '../../trace'
 import type { Kernel, Process } from '../kernel'
 import type { Call } from './call'
 import { type Connection, type ConnectionOptions, createConnection, type RedisPort } from './connection'
 import { createMarks, type Marks } from './marks'
 import { createRealm, type Realm } from './realm'
-import { type ConnectionListeners, createRedisObject, type SendCommand } from './redis-object'
+import { type ConnectionListeners, createRedisHost } from './redis-host'
 import { createStorageObject, type StoragePort } from './storage-object'
 import { createCrypto, createWaits, printable, readError } from './surroundings'
 import { createTimers, type Timers } from './timers'
-import { BadArgument } from './values'
+import { checked, refusable } from './values'
 
 export interface ClientParts {
   readonly id: ActorId
@@ -46,7 +46,6 @@ export interface Client {
 
 /** Reads of the clock in one turn before a program is told that it waits in vain. */
 const MAX_CLOCK_READS = 10_000
-const MAX_CONNECTIONS = 20
 
 export function createClient(parts: ClientParts): Client {
   const { id, kernel, process, append, seed } = parts
@@ -113,25 +112,6 @@ export function createClient(parts: ClientParts): Client {
     })
   }
 
-  const send: SendCommand = (connection, args, read) => {
-    const keys = parts.keysOf(args)
-    return call({ call: 'command', args, keys }, (of, settle) => {
-      const settled = (outcome: Parameters<Parameters<Connection['submit']>[0]['settle']>[0]) => {
-        const event = { kind: 'answered', actor: id, of, call: 'command', keys, cause: outcome.cause ?? of } as const
-        if ('error' in outcome) {
-          const { error, message } = outcome
-          settle(append({ ...event, error, message }), () => {
-            throw realm.makeError(error, message)
-          })
-        } else {
-          const { replies } = outcome
-          settle(append({ ...event, reply: replies.at(-1) as Resp }), () => read(replies))
-        }
-      }
-      connection.submit({ args, of, settle: settled })
-    })
-  }
-
   /** The program is over: it returned, or threw `problem`. */
   const finish = (born: number, thrown?: { readonly problem: unknown }) => {
     if (born !== life || state !== 'running') return
@@ -163,53 +143,15 @@ export function createClient(parts: ClientParts): Client {
       }
     })
 
-  const redisObject = (options: ConnectionOptions, open: (listeners: ConnectionListeners) => Connection): object =>
-    createRedisObject({
-      realm,
-      send,
-      options,
-      callBack,
-      open,
-      duplicate: () => {
-        if (connections.length >= MAX_CONNECTIONS) throw new BadArgument(`a client has at most ${MAX_CONNECTIONS} connections`)
-        const copy = { ...options }
-        return guarded(redisObject(copy, (listeners) => connect(false, copy, () => listeners)))
-      },
-    })
-  const mainRedis = () => {
-    if (life === 0) {
-      return redisObject(firstOptions, (listeners) => {
-        firstListeners = listeners
-        return first
-      })
-    }
-    const options = { ...parts.options }
-    return redisObject(options, (listeners) => connect(false, options, () => listeners))
+  /** The first life takes over the connection that was there before the run; a later one opens its own. */
+  const open = (options: ConnectionOptions, listeners: ConnectionListeners): Connection => {
+    if (life > 0 || firstListeners) return connect(false, options, () => listeners)
+    firstListeners = listeners
+    return first
   }
 
-  /** A host function as the program gets it: bad arguments become errors of the program's own realm. */
-  const guard = (host: (...args: never[]) => unknown) =>
-    function guardedCall(...args: never[]): unknown {
-      try {
-        return host(...args)
-      } catch (problem) {
-        throw problem instanceof BadArgument ? realm.makeError('TypeError', problem.message) : problem
-      }
-    }
-  const guarded = <T extends object>(object: T): T => {
-    for (const [name, value] of Object.entries(object)) {
-      if (typeof value === 'function') Reflect.set(object, name, guard(value as () => unknown))
-    }
-    return object
-  }
-
-  const wallMs = () => {
-    if (++clockReads > MAX_CLOCK_READS) {
-      const message = 'virtual time stands still while code runs: wait with `await sleep(ms)`, not in a loop on the clock'
-      throw realm.makeError('Error', message)
-    }
-    return Math.floor(parts.wallMicros() / 1000)
-  }
+  /** A negative time says that the program has read the clock too often in one turn. */
+  const wallMs = () => (++clockReads > MAX_CLOCK_READS ? -1 : Math.floor(parts.wallMicros() / 1000))
   const print = (...values: unknown[]) => {
     if (state === 'running' && !parts.full()) append({ kind: 'print', actor: id, text: printable(...values), ...caused() })
   }
@@ -217,20 +159,33 @@ export function createClient(parts: ClientParts): Client {
   /** A fresh realm with everything that a program may use in it. */
   const prepare = () => {
     const stream = (purpose: string) => randomStream(seed, `${purpose} ${id} ${life}`)
-    realm = createRealm({ name: `${id}-${life}`, wallMs, random: stream('math') })
     marks = createMarks(id, call, append)
     timers = createTimers(kernel, process, (callback, args, us) =>
       callBack(callback, args, append({ kind: 'timer', actor: id, us, ...caused() })),
     )
-    realm.provide({
-      params: { ...parts.params },
+    const makeError = (name: string, message: string) => realm.makeError(name, message)
+    const options = life === 0 ? firstOptions : { ...parts.options }
+    const redis = createRedisHost({ id, call, append, keysOf: parts.keysOf, makeError, callBack, open }, options)
+    const { command, duplicate, ...connections } = redis
+    const crypto = createCrypto(stream('crypto').uint32)
+    realm = createRealm(`${id}-${life}`, {
       client: id,
-      redis: guarded(mainRedis()),
-      storage: guarded(createStorageObject(id, call, append, marks.holds, parts.storage)),
-      console: { log: print, info: print, warn: print, error: print, debug: print },
-      performance: { now: () => kernel.now / 1000 },
-      crypto: guarded(createCrypto(stream('crypto').uint32)),
-      ...guarded({ ...marks.functions, ...createWaits(id, call, append, kernel, process), ...timers.functions }),
+      params: { ...parts.params },
+      wallMs,
+      random: stream('math').unit,
+      performanceNow: () => kernel.now / 1000,
+      print,
+      randomUUID: crypto.randomUUID,
+      ...connections,
+      command: refusable(command),
+      duplicate: refusable(duplicate),
+      ...checked({
+        ...marks.functions,
+        ...createWaits(id, call, append, kernel, process),
+        ...timers.functions,
+        ...createStorageObject(id, call, append, marks.holds, parts.storage),
+        getRandomValues: crypto.getRandomValues,
+      }),
     })
   }
 

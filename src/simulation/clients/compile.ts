@@ -21,7 +21,18 @@ export interface CompiledProgram {
   readonly globals: ReadonlyMap<string, number>
 }
 
+/** Programs that were compiled lately: clients share them, and so do runs. */
+const cache = new Map<string, Result<CompiledProgram, ProgramError>>()
+const CACHED = 64
+
 export function compileProgram(text: string): Result<CompiledProgram, ProgramError> {
+  const known = cache.get(text) ?? compile(text)
+  if (cache.size >= CACHED) cache.clear()
+  cache.set(text, known)
+  return known
+}
+
+function compile(text: string): Result<CompiledProgram, ProgramError> {
   let code: string
   try {
     code = transform(text, { transforms: ['typescript'], disableESTransforms: true, keepUnusedImports: true }).code
@@ -37,7 +48,7 @@ export function compileProgram(text: string): Result<CompiledProgram, ProgramErr
       allowReturnOutsideFunction: true,
       allowAwaitOutsideFunction: true,
     })
-    const forbidden = findModuleSyntax(tree)
+    const forbidden = /import|export/.test(code) ? findModuleSyntax(tree) : undefined
     if (forbidden) return err(forbidden)
     return ok({ source: `(async function () {${code}\n})`, globals: freeNames(tree) })
   } catch (problem) {

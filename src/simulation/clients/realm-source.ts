@@ -1,23 +1,35 @@
 /**
- * The part of a client's realm that is made inside it, so that a program meets no object of the engine's own: error
- * classes, a Date on the client's clock in UTC, a Math whose results are the same on every host. Evaluated in the
- * client's compartment with the host's functions as arguments.
+ * The part of a client's realm that is made inside it, as the text of an expression: error classes, a Date on the
+ * client's clock in UTC, a Math whose results are the same on every host, the ioredis-shaped `redis`. What is made
+ * here is the client's own, so it may break it for itself; the engine is reached by the few functions of `host` alone.
  */
-export const REALM_SOURCE = `(({ wallMs, random, BaseDate }) => {
-  class ReplyError extends Error { get name() { return 'ReplyError' } }
-  class MaxRetriesPerRequestError extends Error { get name() { return 'MaxRetriesPerRequestError' } }
-  class AbortError extends Error { get name() { return 'AbortError' } }
-  const classes = { Error, TypeError, ReplyError, MaxRetriesPerRequestError, AbortError }
-  const makeError = (name, message) => new (classes[name] || Error)(message)
+import { REDIS_METHODS } from './redis-methods'
 
-  const LOCAL = ['Date', 'Day', 'FullYear', 'Hours', 'Milliseconds', 'Minutes', 'Month', 'Seconds']
-  class Date extends BaseDate {
+export const REALM_SOURCE = `((host) => {
+  const named = (name) => class extends Error { get name() { return name } }
+  const classes = { __proto__: null, Error, TypeError }
+  for (const name of ['ReplyError', 'AbortError', 'MaxRetriesPerRequestError']) classes[name] = named(name)
+  const makeError = (name, message) => new (classes[name] || Error)(message)
+  /** A function of the host's as the program gets it: what the host refuses is a TypeError of this realm. */
+  const own = (call) => (...args) => {
+    const refused = { why: '' }
+    const result = call(refused, args)
+    if (refused.why) throw new TypeError(refused.why)
+    return result
+  }
+
+  const BaseDate = Date
+  class ClientDate extends BaseDate {
     constructor(...args) {
-      if (args.length === 0) super(wallMs())
-      else if (args.length === 1) super(typeof args[0] === 'string' && !/[zZ]|[+-]\\d\\d:?\\d\\d$/.test(args[0]) && /T/.test(args[0]) ? args[0] + 'Z' : args[0])
-      else super(BaseDate.UTC(...args))
+      if (args.length === 0) super(ClientDate.now())
+      else if (args.length > 1) super(BaseDate.UTC(...args))
+      else super(typeof args[0] === 'string' && /T/.test(args[0]) && !/(Z|[+-]\\d\\d:?\\d\\d)$/i.test(args[0]) ? args[0] + 'Z' : args[0])
     }
-    static now() { return wallMs() }
+    static now() {
+      const now = host.wallMs()
+      if (now < 0) throw new Error('virtual time stands still while code runs: wait with \`await sleep(ms)\`, not in a loop on the clock')
+      return now
+    }
     getTimezoneOffset() { return 0 }
     toString() { return this.toISOString() }
     toDateString() { return this.toISOString().slice(0, 10) }
@@ -26,19 +38,71 @@ export const REALM_SOURCE = `(({ wallMs, random, BaseDate }) => {
     toLocaleDateString() { return this.toISOString().slice(0, 10) }
     toLocaleTimeString() { return this.toISOString().slice(11) }
   }
-  for (const part of LOCAL) {
-    Object.defineProperty(Date.prototype, 'get' + part, { value() { return this['getUTC' + part]() }, configurable: true, writable: true })
-    if (part !== 'Day') Object.defineProperty(Date.prototype, 'set' + part, { value(...args) { return this['setUTC' + part](...args) }, configurable: true, writable: true })
+  // Defined, not assigned: the frozen prototype above has read-only methods of the same names.
+  const define = (name, value) => Object.defineProperty(ClientDate.prototype, name, { value, writable: true, configurable: true })
+  for (const part of ['Date', 'Day', 'FullYear', 'Hours', 'Milliseconds', 'Minutes', 'Month', 'Seconds']) {
+    define('get' + part, function () { return this['getUTC' + part]() })
+    if (part !== 'Day') define('set' + part, function (...args) { return this['setUTC' + part](...args) })
   }
 
-  const portable = ['abs', 'ceil', 'clz32', 'floor', 'fround', 'imul', 'max', 'min', 'round', 'sign', 'sqrt', 'trunc']
-  const math = { E: 2.718281828459045, PI: 3.141592653589793, LN2: 0.6931471805599453, LN10: 2.302585092994046, SQRT2: 1.4142135623730951, random }
-  for (const name of portable) math[name] = Math[name]
+  const math = { E: 2.718281828459045, PI: 3.141592653589793, LN2: 0.6931471805599453, LN10: 2.302585092994046, SQRT2: 1.4142135623730951 }
+  for (const name of ['abs', 'ceil', 'clz32', 'floor', 'fround', 'imul', 'max', 'min', 'round', 'sign', 'sqrt', 'trunc']) math[name] = Math[name]
+  math.random = host.random
   math.pow = (base, exponent) => {
     if (!Number.isInteger(exponent) || Math.abs(exponent) > 1024) throw new RangeError('Math.pow takes whole exponents here: others differ between browsers')
     let result = 1
     for (let n = Math.abs(exponent); n > 0; n--) result *= base
     return exponent < 0 ? 1 / result : result
   }
-  return { makeError, Date, Math: Object.freeze(math) }
+
+  const makeRedis = (connection) => {
+    const command = own((refused, args) => host.command(refused, connection, args))
+    const redis = {
+      call: command,
+      get status() { return host.status(connection) },
+      options: new Proxy({}, {
+        get: (target, name) => host.getOption(connection, String(name)),
+        set: (target, name, value) => host.setOption(connection, String(name), value),
+      }),
+      on(event, listener) {
+        host.on(connection, String(event), listener)
+        return redis
+      },
+      once: (event, listener) => redis.on(event, listener),
+      duplicate: own((refused) => makeRedis(host.duplicate(refused, connection))),
+      disconnect: () => host.disconnect(connection),
+      quit: async () => (host.disconnect(connection), 'OK'),
+      pipeline: () => collect(false),
+      multi: () => collect(true),
+    }
+    const collect = (transaction) => {
+      const commands = []
+      const chain = { call: (...args) => (commands.push(args), chain) }
+      for (const name of METHODS) chain[name] = (...args) => (commands.push([name, ...args]), chain)
+      chain.exec = async () => {
+        const whole = transaction ? [['multi'], ...commands, ['exec']] : commands
+        const results = await Promise.all(whole.map((args) => command(...args).then((value) => [null, value], (error) => [error, null])))
+        if (!transaction) return results
+        const [error, replies] = results.at(-1)
+        if (error) throw error
+        return replies && replies.map((reply) => (reply instanceof Error ? [reply, null] : [null, reply]))
+      }
+      return chain
+    }
+    for (const name of METHODS) redis[name] = (...args) => command(name, ...args)
+    return redis
+  }
+  const METHODS = ${JSON.stringify(REDIS_METHODS)}
+
+  const globals = { Date: ClientDate, Math: math, redis: makeRedis(0), client: host.client, params: { ...host.params } }
+  for (const name of ['want', 'enter', 'leave', 'giveUp', 'claim', 'work', 'sleep', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval']) {
+    globals[name] = own(host[name])
+  }
+  globals.queueMicrotask = (run) => { Promise.resolve().then(run) }
+  globals.storage = { write: own(host.write), read: own(host.read) }
+  globals.performance = { now: host.performanceNow }
+  globals.crypto = { randomUUID: host.randomUUID, getRandomValues: own(host.getRandomValues) }
+  globals.console = {}
+  for (const name of ['log', 'info', 'warn', 'error', 'debug']) globals.console[name] = host.print
+  return { globals, makeError }
 })`

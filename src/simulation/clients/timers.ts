@@ -46,10 +46,6 @@ export function createTimers(
       setInterval: (callback: unknown, ms: unknown, ...args: unknown[]) => start(callback, ms, args, true),
       clearTimeout: stop,
       clearInterval: stop,
-      queueMicrotask: (callback: unknown) => {
-        if (typeof callback !== 'function') throw new BadArgument('queueMicrotask takes a function')
-        void Promise.resolve().then(callback as () => void)
-      },
     },
     clear() {
       for (const task of running.values()) kernel.cancel(task)

@@ -7,6 +7,31 @@ const MAX_LENGTH = 65_536
 /** Raised for what a program did wrong; becomes a TypeError of its own realm. */
 export class BadArgument extends Error {}
 
+/** Where a host function leaves word of why it refused: the realm throws an error of its own then. */
+interface Refused {
+  why: string
+}
+
+/** A function whose BadArguments are told through its first argument. */
+export function refusable<A extends unknown[], R>(host: (...args: A) => R) {
+  return (refused: Refused, ...args: A): R | undefined => {
+    try {
+      return host(...args)
+    } catch (problem) {
+      if (!(problem instanceof BadArgument)) throw problem
+      refused.why = problem.message
+      return undefined
+    }
+  }
+}
+
+/** The same for functions that get a program's arguments as one array. */
+export function checked(functions: Readonly<Record<string, (...args: never[]) => unknown>>) {
+  return Object.fromEntries(
+    Object.entries(functions).map(([name, host]) => [name, refusable((args: unknown[]) => host(...(args as never[])))]),
+  )
+}
+
 /** Any one value as a Redis argument, as ioredis converts it. */
 function argument(value: unknown): string {
   if (value === null || value === undefined) return ''

@@ -1,3 +1,4 @@
 export * from './kernel'
 export * from './process'
 export * from './settle'
+export * from './transport'

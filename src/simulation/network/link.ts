@@ -1,17 +1,9 @@
 /** A connection that comes back by itself: for sentinels and for asking them. What is sent while it is down is dropped. */
 import type { Micros } from '../../base'
-import type { ActorId, Seq } from '../../trace'
-import type { Kernel, Process } from '../kernel'
-import type { Connection, Message, Network } from './network'
+import type { ActorId } from '../../trace'
+import type { Connection, Kernel, Link, Network, Process } from '../kernel'
 
 const RETRY_US: Micros = 1_000_000
-
-export interface Link {
-  readonly up: boolean
-  send(message: Message, receive: (cause: Seq) => void): void
-  /** The other end's answer, over the same connection. */
-  answer(message: Message, receive: (cause: Seq) => void): void
-}
 
 export function createLink(kernel: Kernel, network: Network, process: Process, from: ActorId, to: ActorId): Link {
   let connection: Connection | null = null

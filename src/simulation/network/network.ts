@@ -4,50 +4,11 @@
  * business of the actors.
  */
 
-import type { ActorId, NewEvent, Payload, Seq } from '../../trace'
-import type { Kernel, Process } from '../kernel'
+import type { ActorId, NewEvent, Seq } from '../../trace'
+import type { Connection, Kernel, Network, OnClose, Process } from '../kernel'
 import { type Channel, createChannel } from './channel'
 import type { NetworkFaults } from './faults'
 import type { Latency } from './latency'
-
-export interface Connection {
-  readonly id: number
-  readonly client: ActorId
-  readonly server: ActorId
-  readonly open: boolean
-}
-
-export interface Message {
-  readonly payload: Payload
-  readonly cause?: Seq | undefined
-  readonly of?: Seq | undefined
-  readonly args?: readonly string[]
-  readonly offset?: number
-  readonly background?: boolean
-}
-
-export type OnClose = (why: string, cause: Seq | undefined) => void
-
-export interface Network {
-  /** A connection that is there at once: for what was connected before the run began. */
-  connect(client: ActorId, server: ActorId, onClose: Readonly<Record<'client' | 'server', OnClose>>): Connection
-  /** Opens a connection over the network; `done` gets it, or null when it was refused. Silent while cut or the host is down. */
-  dial(
-    client: ActorId,
-    server: ActorId,
-    onClose: Readonly<Record<'client' | 'server', OnClose>>,
-    done: (connection: Connection | null) => void,
-  ): void
-  /** Sends over the connection from the client's or the server's end; `receive` runs in the other's process. */
-  send(connection: Connection, from: ActorId, message: Message, receive: (cause: Seq) => void): Seq
-  /** Closes it from one end: what is in flight arrives first. */
-  close(connection: Connection, by: ActorId, why: string): void
-  /** Both ends lose it now, with all that is in flight. */
-  reset(connection: Connection, why: string): void
-  /** The actor's process or host is gone: its connections end, or hang. */
-  crashed(actor: ActorId, what: 'process' | 'host'): void
-  between(a: ActorId, b: ActorId): readonly Connection[]
-}
 
 interface NetworkParts {
   readonly kernel: Kernel

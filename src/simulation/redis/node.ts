@@ -5,8 +5,7 @@
  */
 import { type Micros, type RandomStream, type Resp, error, integer } from '../../base'
 import type { ActorId, Effect, NewEvent, Seq } from '../../trace'
-import type { Kernel, Process, Task } from '../kernel'
-import type { Connection, Network } from '../network'
+import type { Connection, Kernel, Network, Process, Task } from '../kernel'
 import { type Aof, createAof, type Persistence } from './aof'
 import { createReplication, type Replication } from './replication'
 import { createServer, type LuaFactory, type Propagated, type RedisServer } from './server'

@@ -5,8 +5,7 @@
  */
 import type { Micros } from '../../base'
 import type { Seq } from '../../trace'
-import type { Task } from '../kernel'
-import type { Connection } from '../network'
+import type { Connection, Task } from '../kernel'
 import type { RedisNode } from './node'
 import type { ReplicationInfo } from './server'
 import type { Position, StreamEntry } from './stream'

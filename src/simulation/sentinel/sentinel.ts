@@ -5,8 +5,7 @@
  */
 import type { Micros, RandomStream } from '../../base'
 import type { ActorId, NewEvent, Seq } from '../../trace'
-import type { Kernel, Process } from '../kernel'
-import type { Link } from '../network'
+import type { Kernel, Link, Process } from '../kernel'
 
 const TICK_US: Micros = 100_000
 const PING_US: Micros = 1_000_000

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { analyse } from '../../analysis'
-import { runForTest } from '../../simulation/testing'
-import { find } from '../../trace'
-import { applySettings } from '../builtin'
-import { CATALOGUE } from '.'
+import { analyse } from '../analysis'
+import { runForTest } from '../simulation/testing'
+import { find } from '../trace'
+import { applySettings } from '../scenario'
+import { CATALOGUE } from '../scenario/catalogue'
 
 const SEEDS = 100
 
