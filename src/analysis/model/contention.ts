@@ -1,6 +1,7 @@
 import type { Micros } from '../../base'
-import { type ActorId, type EventOf, type Seq, type Trace, type TraceEvent, type WantState, wantKey } from '../../trace'
+import type { ActorId, EventOf, Seq, Trace, TraceEvent, WantState } from '../../trace'
 import type { Hold } from './hold'
+import { nameOf } from './names'
 import type { RunEnd } from './run-end'
 import type { Want, WantEnd } from './want'
 import { type WantBook, wantState } from './want-book'
@@ -68,7 +69,7 @@ export function createContention(trace: Trace, end: RunEnd, book: WantBook) {
   }
   const openWant = (event: EventOf<'want'>) => {
     const { seq, at, actor: client, holder, resource } = event
-    const mark = wantKey(holder, resource)
+    const mark = nameOf(holder, resource)
     const open = openWants.get(mark)
     if (open) {
       open.named = wantState(event)
@@ -91,7 +92,7 @@ export function createContention(trace: Trace, end: RunEnd, book: WantBook) {
   }
   const enter = (event: EventOf<'enter'>) => {
     const { seq, at, actor: client, holder, resource } = event
-    const mark = wantKey(holder, resource)
+    const mark = nameOf(holder, resource)
     const wanted = openWants.get(mark)
     if (wanted) closeWant(mark, wanted, event, 'enter')
     const want = book.latest(client, holder, resource)
@@ -111,12 +112,12 @@ export function createContention(trace: Trace, end: RunEnd, book: WantBook) {
     change(resource, { seq, at, opens: true, hold })
   }
   const leave = (event: EventOf<'leave'>) => {
-    const mark = wantKey(event.holder, event.resource)
+    const mark = nameOf(event.holder, event.resource)
     const open = openHolds.get(mark)
     if (open && --open.depth === 0) closeHold(mark, open, event)
   }
   const giveUp = (event: EventOf<'give-up'>) => {
-    const mark = wantKey(event.holder, event.resource)
+    const mark = nameOf(event.holder, event.resource)
     const want = openWants.get(mark)
     if (want) closeWant(mark, want, event, 'give-up')
   }

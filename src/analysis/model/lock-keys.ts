@@ -1,5 +1,6 @@
 import type { LockMode, Trace } from '../../trace'
 import { modeClass } from './hold'
+import { nameOf } from './names'
 
 /** What the wants of a run say of its lock keys. */
 export interface KeyFacts {
@@ -19,12 +20,12 @@ export function keyFacts(trace: Trace): KeyFacts {
     if (event.kind !== 'want' || event.key === undefined) continue
     const mode: LockMode = event.mode
     if (modeClass(mode) === 'permit') permits.add(event.key)
-    if (mode === 'shared') shared.add(JSON.stringify([event.holder, event.key]))
+    if (mode === 'shared') shared.add(nameOf(event.holder, event.key))
     if (event.owner !== undefined) owners.set(event.key, (owners.get(event.key) ?? new Set()).add(event.owner))
   }
   return {
     permits,
-    sharedBy: (holder, key) => shared.has(JSON.stringify([holder, key])),
+    sharedBy: (holder, key) => shared.has(nameOf(holder, key)),
     isOwner: (key, field) => owners.get(key)?.has(field) ?? true,
   }
 }

@@ -3,6 +3,7 @@ import { DEFAULT_SLACK_US } from '../../scenario'
 import type { ActorId, EventOf, Seq, TraceEvent, WantState } from '../../trace'
 import type { Model } from '.'
 import type { Grant } from './grants'
+import { nameOf } from './names'
 
 /** What one life of a client was granted of a lock key for one of its holders. */
 export interface Tenure {
@@ -67,7 +68,7 @@ export function createTenures({ trace, grants, holds }: Model) {
     const death = deaths.get(client)?.find(({ seq }) => seq > origin)
     const living = death ? new Map<string, Tenure>() : (current.get(client) ?? new Map<string, Tenure>())
     if (!death) current.set(client, living)
-    const name = JSON.stringify([holder, key])
+    const name = nameOf(holder, key)
     const tenure = living.get(name) ?? {
       client,
       holder,

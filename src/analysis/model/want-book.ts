@@ -1,7 +1,8 @@
-import { type ActorId, type TraceEvent, type WantState, wantKey } from '../../trace'
+import type { ActorId, TraceEvent, WantState } from '../../trace'
+import { nameOf } from './names'
 
 /** What a client wanted last for a holder and a resource. */
-export interface BookEntry {
+interface BookEntry {
   readonly client: ActorId
   readonly named: WantState
   /** Neither entered nor given up yet. */
@@ -35,7 +36,7 @@ export function createWantBook(): WantBook {
   }
   const write = (client: ActorId, named: WantState, open: boolean) => {
     const { byMark, byKey, keyless } = pageOf(client)
-    const mark = wantKey(named.holder, named.resource)
+    const mark = nameOf(named.holder, named.resource)
     const before = byMark.get(mark)
     if (before && before.named.key !== null) byKey.get(before.named.key)?.delete(mark)
     const entry: BookEntry = { client, named, open }
@@ -49,11 +50,11 @@ export function createWantBook(): WantBook {
     note(event) {
       if (event.kind === 'want') write(event.actor, wantState(event), true)
       else if (event.kind === 'enter' || event.kind === 'give-up') {
-        const entry = pages.get(event.actor)?.byMark.get(wantKey(event.holder, event.resource))
+        const entry = pages.get(event.actor)?.byMark.get(nameOf(event.holder, event.resource))
         if (entry?.open) write(event.actor, entry.named, false)
       } else if (event.kind === 'restart') pages.delete(event.actor)
     },
-    latest: (client, holder, resource) => pages.get(client)?.byMark.get(wantKey(holder, resource))?.named ?? null,
+    latest: (client, holder, resource) => pages.get(client)?.byMark.get(nameOf(holder, resource))?.named ?? null,
     attribute(client, key, texts) {
       const page = pages.get(client)
       const entries = [...(page?.byKey.get(key)?.values() ?? [])]

@@ -77,12 +77,10 @@ function isOf(node: NodeState, tenure: Tenure): boolean {
 }
 
 function leftover({ tenure, seq, at, how, due }: Ended): Violation {
-  const grants = [...tenure.grants.values()]
-  const granted = grants[0] as (typeof grants)[number]
   return violation(
     `${tenure.key}, granted to ${tenure.holder} at ${moment(tenure.latest.at)}, was still there ${length(due - at)} after ` +
       `${tenure.holder} had ${how} at ${moment(at)}.`,
-    [tenure.latest.execution ?? granted.execution, seq],
+    [tenure.latest.execution, seq],
     { at: due },
     [tenure.client, tenure.latest.node],
   )

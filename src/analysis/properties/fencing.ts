@@ -4,6 +4,7 @@ import { conclude, MAX_VIOLATIONS, type Violation, violation } from '../finding'
 import type { Model } from '../model'
 import type { Grant } from '../model/grants'
 import type { Hold } from '../model/hold'
+import { nameOf } from '../model/names'
 import { moment } from '../text'
 
 /**
@@ -43,7 +44,7 @@ function tokensTwice(holds: readonly Hold[]): boolean {
   const seen = new Set<string>()
   return holds.some(({ resource, token }) => {
     if (token === null) return false
-    const name = JSON.stringify([resource, sameToken(token)])
+    const name = nameOf(resource, sameToken(token))
     return seen.has(name) || !seen.add(name)
   })
 }
@@ -53,7 +54,7 @@ function sharedTokens({ holds }: Model): Violation[] {
   const found: Violation[] = []
   for (const hold of holds) {
     if (hold.token === null) continue
-    const name = JSON.stringify([hold.resource, sameToken(hold.token)])
+    const name = nameOf(hold.resource, sameToken(hold.token))
     const other = first.get(name)
     if (!other) first.set(name, hold)
     else {
@@ -120,9 +121,9 @@ function acquires(trace: Trace, holds: readonly Hold[], grants: readonly Grant[]
   let next = 0
   for (const hold of holds) {
     for (let grant = grants[next]; grant && grant.execution < hold.from; grant = grants[++next]) {
-      if (grant.want) latest.set(JSON.stringify([grant.holder, grant.want.resource]), grant)
+      if (grant.want) latest.set(nameOf(grant.holder, grant.want.resource), grant)
     }
-    const grant = latest.get(JSON.stringify([hold.holder, hold.resource]))
+    const grant = latest.get(nameOf(hold.holder, hold.resource))
     const seq = grant ? sendOf(trace, grant) : hold.want?.seq
     if (seq !== undefined) sent.set(hold, seq)
   }

@@ -67,7 +67,8 @@ function createJudge(model: Model) {
     const other = owned.find(({ who }) => who !== undefined)
     if (!other?.who) return undefined
     const isShared = (who: ReadonlySet<string>) => [...who].some((holder) => facts.sharedBy(holder, effect.key))
-    if (effect.field === undefined && isShared(by) && isShared(other.who)) return undefined
+    const isOwn = effect.field !== undefined && facts.isOwner(effect.key, effect.field)
+    if (!isOwn && isShared(by) && isShared(other.who)) return undefined
     return { key: effect.key, deed: effect.op, origin: other.origin, victims: other.who, by }
   }
   return (event: EventOf<'execute'>, stateOf: (key: string) => KeyState | undefined): Violation[] => {

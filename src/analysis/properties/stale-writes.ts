@@ -3,6 +3,7 @@ import type { Checker } from '../checker'
 import { conclude, MAX_VIOLATIONS, type Violation, violation } from '../finding'
 import type { Model } from '../model'
 import { type Hold, type ModeClass, modeClass } from '../model/hold'
+import { nameOf } from '../model/names'
 import { moment } from '../text'
 
 /**
@@ -12,16 +13,17 @@ import { moment } from '../text'
  */
 export const staleWrites: Checker = (model) => {
   const superseding = successors(model.holds)
-  const byHolder = new Map<string, Hold[]>()
+  const entered = new Map<string, Hold[]>()
   const byResource = new Map<string, Hold[]>()
   for (const hold of model.holds) {
-    push(byHolder, markOf(hold), hold)
+    push(entered, nameOf('holder', hold.holder, hold.resource), hold)
+    push(entered, nameOf('client', hold.client, hold.resource), hold)
     push(byResource, hold.resource, hold)
   }
   const violations: Violation[] = []
   let exercised = false
   for (const write of model.stores) {
-    const own = holdOfWrite(model, write, byHolder)
+    const own = holdOfWrite(model, write, entered)
     exercised ||= own !== undefined || byResource.has(write.resource)
     if (!write.accepted || violations.length >= MAX_VIOLATIONS) continue
     if (own) {
@@ -42,9 +44,6 @@ export const staleWrites: Checker = (model) => {
 
 type Write = EventOf<'store'>
 
-const markOf = ({ holder, resource }: { readonly holder: string; readonly resource: string }) =>
-  JSON.stringify([holder, resource])
-
 function push<K>(map: Map<K, Hold[]>, key: K, hold: Hold): void {
   const list = map.get(key)
   if (list) list.push(hold)
@@ -53,30 +52,46 @@ function push<K>(map: Map<K, Hold[]>, key: K, hold: Hold): void {
 
 const isOpenAt = (hold: Hold, seq: Seq): boolean => hold.from < seq && (hold.to === null || hold.to > seq)
 
-/** The hold that the writer had when it called, else the last that it entered. */
-function holdOfWrite(model: Model, write: Write, byHolder: ReadonlyMap<string, readonly Hold[]>): Hold | undefined {
+/** The hold that the writer had when it called, else the last that it, or else a task of its client, entered. */
+function holdOfWrite(model: Model, write: Write, entered: ReadonlyMap<string, readonly Hold[]>): Hold | undefined {
+  const last = (name: string) => entered.get(name)?.findLast((hold) => hold.from < write.seq)
   const named = write.hold === undefined ? undefined : model.holdOf.get(write.hold)
-  return named ?? byHolder.get(markOf(write))?.findLast((hold) => hold.from < write.seq)
+  return (
+    named ??
+    last(nameOf('holder', write.holder, write.resource)) ??
+    last(nameOf('client', write.client, write.resource))
+  )
 }
+
+/** The nearest later hold, and the nearest of another holder than that one's. */
+interface Nearest {
+  readonly first: Hold
+  readonly other: Hold | undefined
+}
+
+const CLASSES: readonly ModeClass[] = ['exclusive', 'shared', 'permit']
 
 /** For each hold the first later one that conflicts with it, of another holder on the same resource. */
 function successors(holds: readonly Hold[]): ReadonlyMap<Hold, Hold> {
   const found = new Map<Hold, Hold>()
-  /** By resource and class of mode: the nearest later hold, and the nearest of another holder than that one's. */
-  const nearest = new Map<string, Record<ModeClass, Hold[]>>()
+  const byResource = new Map<string, Partial<Record<ModeClass, Nearest>>>()
   for (const hold of holds.toReversed()) {
-    const later = nearest.get(hold.resource) ?? { exclusive: [], shared: [], permit: [] }
-    nearest.set(hold.resource, later)
+    const later = byResource.get(hold.resource) ?? {}
+    byResource.set(hold.resource, later)
     const own = modeClass(hold.mode)
-    const rivals = (['exclusive', 'shared', 'permit'] as const)
-      .filter((mode) => mode !== own || own === 'exclusive')
-      .flatMap((mode) => later[mode].filter(({ holder }) => holder !== hold.holder))
-    const next = rivals.sort((a, b) => a.from - b.from)[0]
-    if (next) found.set(hold, next)
-    later[own] = [hold, ...later[own].filter(({ holder }) => holder !== hold.holder).slice(0, 1)]
+    for (const mode of CLASSES) {
+      if (mode === own && own !== 'exclusive') continue
+      const rival = rivalOf(hold, later[mode])
+      const next = found.get(hold)
+      if (rival && (!next || rival.from < next.from)) found.set(hold, rival)
+    }
+    later[own] = { first: hold, other: rivalOf(hold, later[own]) }
   }
   return found
 }
+
+const rivalOf = (hold: Hold, nearest: Nearest | undefined): Hold | undefined =>
+  nearest?.first.holder === hold.holder ? nearest.other : nearest?.first
 
 function stale(write: Write, own: Hold, next: Hold): Violation {
   return violation(

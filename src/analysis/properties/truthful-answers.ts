@@ -1,8 +1,9 @@
-import type { ActorId, EventOf, KeyState, Seq, WantState } from '../../trace'
+import type { EventOf, KeyState, Seq, WantState } from '../../trace'
 import type { Checker } from '../checker'
 import { conclude, MAX_VIOLATIONS, type Violation, violation } from '../finding'
 import type { Model } from '../model'
 import type { Claim } from '../model/contention'
+import { nameOf } from '../model/names'
 import { knownTruth, replay } from '../model/replay'
 import { moment } from '../text'
 
@@ -52,7 +53,6 @@ function isUntrue({ what }: Claim, truth: boolean | undefined, removed: Seq | un
 /** Which owners' values a command of their own client has removed, until they are made anew. */
 function createRemovals(lockKeys: ReadonlySet<string>) {
   const removed = new Map<string, Seq>()
-  const name = (client: ActorId, key: string, owner: string) => JSON.stringify([client, key, owner])
   return {
     note(event: EventOf<'execute'>, stateOf: (key: string) => KeyState | undefined): void {
       for (const { key, field, op, before, after } of event.effects) {
@@ -60,13 +60,13 @@ function createRemovals(lockKeys: ReadonlySet<string>) {
         if (op === 'delete') {
           const fields = field === undefined ? (stateOf(key)?.fields.keys() ?? []) : [field]
           for (const owner of [...fields, before])
-            if (owner !== null) removed.set(name(event.client, key, owner), event.seq)
-        } else if (op !== 'ttl') removed.delete(name(event.client, key, field ?? after ?? ''))
+            if (owner !== null) removed.set(nameOf(event.client, key, owner), event.seq)
+        } else if (op !== 'ttl' && removed.size > 0) removed.delete(nameOf(event.client, key, field ?? after ?? ''))
       }
     },
     of({ client, want }: Claim): Seq | undefined {
       if (!want || want.key === null || want.owner === null) return undefined
-      return removed.get(name(client, want.key, want.owner))
+      return removed.get(nameOf(client, want.key, want.owner))
     },
   }
 }
