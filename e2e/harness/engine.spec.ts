@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 
 const SEEDS = 100
+const SEEDS_OF_FIX = 10
 
 const SCENARIO = {
   format: 'lockstep-scenario/1' as const,
@@ -113,14 +114,16 @@ test('a program that tampers with what it shares changes nothing in the trace', 
   await open(page)
   const outcomes = await page.evaluate(async (tampering) => {
     const engine = window.host.createEngine()
+    const hold = (value: string) =>
+      `await enter('r'); await redis.set('k', ${value}, 'PX', 1000); await sleep(50); await redis.get('k'); await leave('r')`
+    // What a program does to its own world is its own affair, so the one that tampers tells no time.
     const run = async (first: string) => {
-      const program = `${first}\nawait enter('r'); await redis.set('k', Date.now(), 'PX', 1000); await sleep(50); await redis.get('k'); await leave('r')`
       const trace = await engine.simulate({
         format: 'lockstep-scenario/1',
-        programs: { p: program },
+        programs: { tampers: `${first}\n${hold("'v'")}`, plain: hold('Date.now()') },
         clients: [
-          { id: 'A', program: 'p' },
-          { id: 'B', program: 'p' },
+          { id: 'A', program: 'tampers' },
+          { id: 'B', program: 'plain' },
         ],
         nodes: [{ id: 'redis' }],
       })
@@ -158,23 +161,20 @@ for (const [name, program] of [
 }
 
 test(`every built-in has the same trace here and in Node, for ${SEEDS} seeds`, async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const script = fileURLToPath(new URL('./hashes.mjs', import.meta.url))
-  const inNode: unknown = JSON.parse(execFileSync(process.execPath, [script, String(SEEDS)], { encoding: 'utf8' }))
+  const inNode = execFileSync(process.execPath, [script, String(SEEDS), String(SEEDS_OF_FIX)], { encoding: 'utf8' })
   await open(page)
-  const here = await page.evaluate(async (seeds) => {
-    const { CATALOGUE, createEngine, defaultSettings, traceHash } = window.host
-    const engine = createEngine()
-    const hashes: Record<string, string> = {}
-    for (const builtin of CATALOGUE) {
-      for (let seed = 1; seed <= seeds; seed++) {
-        hashes[`${builtin.id} ${seed}`] = traceHash(
-          await engine.simulate(builtin.build({ ...defaultSettings(builtin), seed })),
-        )
-      }
-    }
-    return hashes
-  }, SEEDS)
-  expect(Object.keys(here).length).toBeGreaterThan(0)
-  expect(here).toEqual(inNode)
+  const here = await page.evaluate(
+    async ([seeds, seedsOfFix]) => {
+      const { createEngine, runs, traceHash } = window.host
+      const engine = createEngine()
+      const hashes: Record<string, string> = {}
+      for (const { name, file } of runs(seeds, seedsOfFix)) hashes[name] = traceHash(await engine.simulate(file))
+      return hashes
+    },
+    [SEEDS, SEEDS_OF_FIX] as const,
+  )
+  expect(Object.keys(here).length).toBeGreaterThanOrEqual(SEEDS)
+  expect(here).toEqual(JSON.parse(inNode))
 })

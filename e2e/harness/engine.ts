@@ -4,8 +4,9 @@ import { connectFrame } from '../../src/app/engine-host/frame'
 import { traceHash } from '../../src/formats'
 import { defaultSettings } from '../../src/scenario'
 import { CATALOGUE } from '../../src/scenario/catalogue'
+import { runs } from './runs'
 
-const host = { createEngine, connectFrame, traceHash, defaultSettings, CATALOGUE }
+const host = { runs, createEngine, connectFrame, traceHash, defaultSettings, CATALOGUE }
 
 declare global {
   interface Window {

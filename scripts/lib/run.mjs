@@ -24,7 +24,7 @@ export function run(command, args, env = {}) {
 }
 
 /**
- * The path of a program of a package in node_modules, run by this same Node.
+ * Runs a program of a package in node_modules by this same Node; gives its exit code.
  * @param {string} script such as 'vite/bin/vite.js'
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -33,7 +33,7 @@ export function runPackage(script, args, env) {
   return run(process.execPath, [packageScript(script), ...args], env)
 }
 
-/** @param {string} script */
+/** The path of a program of a package. @param {string} script */
 export const packageScript = (script) => fileURLToPath(new URL(`../../node_modules/${script}`, import.meta.url))
 
 /**
@@ -46,13 +46,4 @@ export function startPackage(script, args) {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-}
-
-/**
- * Whether a command can be started at all.
- * @param {string} command
- */
-export function works(command) {
-  const tried = spawnSync(command, ['--version'], { stdio: 'ignore', shell: needsShell, timeout: 20_000 })
-  return tried.status === 0
 }

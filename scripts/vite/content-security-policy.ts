@@ -11,7 +11,7 @@ const hash = (script: string) => `'sha256-${createHash('sha256').update(script).
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
 
 /** The policy of a page with these inline scripts. */
-export function policyFor(inlineScripts: readonly string[]): string {
+function policyFor(inlineScripts: readonly string[]): string {
   const hashes = [FRAME_SCRIPT, ...inlineScripts].map(hash)
   return [
     "default-src 'self'",

@@ -29,7 +29,7 @@ export function engineSource(): Plugin {
 }
 
 /** The worker's script, and the files that it was made of. */
-export async function buildEngine(minify: boolean): Promise<{ code: string; files: string[] }> {
+async function buildEngine(minify: boolean): Promise<{ code: string; files: string[] }> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',

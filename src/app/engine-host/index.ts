@@ -6,7 +6,6 @@ import { createEngineOver, type Engine, type EngineOptions } from './engine'
 import { connectFrame } from './frame'
 
 export type { Engine, EngineOptions } from './engine'
-export { EngineError, SupersededError } from './errors'
 
 /** The engine in a browser; the worker's code is loaded when the first run is asked for. */
 export function createEngine(options?: EngineOptions): Engine {
