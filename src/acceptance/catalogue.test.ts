@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { analyse } from '../analysis'
-import { runForTest } from '../simulation/testing'
-import { find } from '../trace'
 import { applySettings } from '../scenario'
 import { CATALOGUE } from '../scenario/catalogue'
+import { runForTest } from '../simulation/testing'
+import { find } from '../trace'
 
 const SEEDS = 100
 
@@ -20,7 +20,9 @@ describe.each(CATALOGUE.map((builtin) => [builtin.id, builtin] as const))('%s', 
       for (let seed = 1; seed <= SEEDS; seed++) {
         const trace = await runForTest(builtin.build(settingsOf(set, seed)))
         const found = analyse(trace)
-        const verdicts = Object.fromEntries(Object.keys(findings).map((property) => [property, found[property as keyof typeof found].verdict]))
+        const verdicts = Object.fromEntries(
+          Object.keys(findings).map((property) => [property, found[property as keyof typeof found].verdict]),
+        )
         expect({ seed, ...verdicts }).toEqual({ seed, ...findings })
         const finish = trace.events.at(-1)
         expect(finish).toMatchObject({ kind: 'finish', why: 'ended', truncated: false, unfired: [] })

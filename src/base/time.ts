@@ -13,7 +13,10 @@ export const MAX_DURATION_US: Micros = 86_400_000_000
 /** "10s", "250ms", "1.5s", "100us", "5m" → microseconds. The error says what to write instead. */
 export function parseDuration(text: string): Result<Micros> {
   const match = DURATION.exec(text)
-  if (!match) return err(`"${text.slice(0, 40)}" is not a length of time; write a number and a unit, such as 10s, 250ms, 100us or 5m`)
+  if (!match)
+    return err(
+      `"${text.slice(0, 40)}" is not a length of time; write a number and a unit, such as 10s, 250ms, 100us or 5m`,
+    )
   const [, whole, fraction = '', unit] = match
   const scale = US_PER_UNIT[unit as keyof typeof US_PER_UNIT]
   const us = Number(whole) * scale + Math.round((Number(fraction) * scale) / 10 ** fraction.length)

@@ -134,11 +134,15 @@ export function applySettings(
 function readSetting(builtin: Builtin, name: string, text: string): Result<string | number> {
   if (name === 'seed') {
     const seed = Number(text)
-    return /^\d{1,10}$/.test(text) && seed <= MAX_SEED ? ok(seed) : err(`seed must be a whole number from 0 to ${MAX_SEED}, not "${text}"`)
+    return /^\d{1,10}$/.test(text) && seed <= MAX_SEED
+      ? ok(seed)
+      : err(`seed must be a whole number from 0 to ${MAX_SEED}, not "${text}"`)
   }
   const choice = Object.hasOwn(builtin.switches, name) ? builtin.switches[name] : undefined
   if (choice) {
-    return choice.values.includes(text) ? ok(text) : err(`${name} must be one of ${choice.values.join(', ')}, not "${text}"`)
+    return choice.values.includes(text)
+      ? ok(text)
+      : err(`${name} must be one of ${choice.values.join(', ')}, not "${text}"`)
   }
   const parameter = Object.hasOwn(builtin.parameters, name) ? builtin.parameters[name] : undefined
   if (!parameter) {
@@ -157,7 +161,8 @@ function readSetting(builtin: Builtin, name: string, text: string): Result<strin
 export function changedSettings(builtin: Builtin, settings: Settings): Record<string, string> {
   const base = defaultSettings(builtin)
   const texts: Record<string, string> = {}
-  for (const [name, us] of Object.entries(settings.params)) if (us !== base.params[name]) texts[name] = formatDuration(us)
+  for (const [name, us] of Object.entries(settings.params))
+    if (us !== base.params[name]) texts[name] = formatDuration(us)
   for (const [name, value] of Object.entries(settings.switches)) if (value !== base.switches[name]) texts[name] = value
   if (settings.seed !== base.seed) texts.seed = String(settings.seed)
   return texts

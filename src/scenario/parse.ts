@@ -41,16 +41,20 @@ function danglingReferences(scenario: Scenario): ScenarioProblem[] {
     if (actors.has(name)) say(pointer, `"${name}" is the id of two actors; give each its own`)
     actors.add(name)
   }
-  scenario.clients.forEach((client, i) => declare(client.id, `/clients/${i}/id`))
-  scenario.nodes.forEach((node, i) => declare(node.id, `/nodes/${i}/id`))
-  scenario.sentinels.forEach((sentinel, i) => declare(sentinel.id, `/sentinels/${i}/id`))
+  for (const part of ['clients', 'nodes', 'sentinels'] as const) {
+    for (const [i, { id }] of scenario[part].entries()) declare(id, `/${part}/${i}/id`)
+  }
   declare(scenario.storage.id, '/storage/id')
   const mustExist = (name: string | undefined, pointer: string) => {
-    if (name !== undefined && !actors.has(name)) say(pointer, `no actor is called "${name}"; there are ${[...actors].slice(1).join(', ')}`)
+    if (name !== undefined && !actors.has(name))
+      say(pointer, `no actor is called "${name}"; there are ${[...actors].slice(1).join(', ')}`)
   }
   scenario.clients.forEach((client, i) => {
     if (!Object.hasOwn(scenario.programs, client.program)) {
-      say(`/clients/${i}/program`, `no program is called "${client.program}"; there are ${Object.keys(scenario.programs).join(', ')}`)
+      say(
+        `/clients/${i}/program`,
+        `no program is called "${client.program}"; there are ${Object.keys(scenario.programs).join(', ')}`,
+      )
     }
     if ('on' in client.start) mustExist(client.start.on.actor, `/clients/${i}/start/on/actor`)
   })
@@ -58,11 +62,13 @@ function danglingReferences(scenario: Scenario): ScenarioProblem[] {
     if (node.replicaOf === undefined) return
     const master = scenario.nodes.find((other) => other.id === node.replicaOf)
     if (!master || master === node) say(`/nodes/${i}/replicaOf`, `"${node.replicaOf}" is not another node`)
-    else if (master.replicaOf !== undefined) say(`/nodes/${i}/replicaOf`, `"${node.replicaOf}" is a replica itself; name a master`)
+    else if (master.replicaOf !== undefined)
+      say(`/nodes/${i}/replicaOf`, `"${node.replicaOf}" is a replica itself; name a master`)
   })
   scenario.sentinels.forEach((sentinel, i) => {
     const master = scenario.nodes.find((node) => node.id === sentinel.monitors)
-    if (!master || master.replicaOf !== undefined) say(`/sentinels/${i}/monitors`, `"${sentinel.monitors}" is not a master`)
+    if (!master || master.replicaOf !== undefined)
+      say(`/sentinels/${i}/monitors`, `"${sentinel.monitors}" is not a master`)
   })
   const faultIds = new Set<string>()
   scenario.faults.forEach((fault, i) => {
@@ -70,7 +76,8 @@ function danglingReferences(scenario: Scenario): ScenarioProblem[] {
     faultIds.add(fault.id)
     const { action } = fault
     if ('actor' in action) mustExist(action.actor, `/faults/${i}/action/actor`)
-    if ('between' in action) action.between.flat().forEach((name) => mustExist(name, `/faults/${i}/action/between`))
+    const between = 'between' in action ? action.between.flat() : []
+    for (const name of between) mustExist(name, `/faults/${i}/action/between`)
     if ('on' in fault.when) mustExist(fault.when.on.actor, `/faults/${i}/when/on/actor`)
     if ((action.do === 'delay' || action.do === 'lose') && !('on' in fault.when)) {
       say(`/faults/${i}/when`, `${action.do} needs an event ("on") whose message it acts on`)

@@ -66,13 +66,22 @@ const action = v.variant('do', [
     between: v.strictTuple([v.array(id), v.array(id)]),
     lasts: v.exactOptional(extent),
   }),
-  v.strictObject({ do: v.literal('slow'), between: v.strictTuple([id, id]), by: duration, lasts: v.exactOptional(extent) }),
+  v.strictObject({
+    do: v.literal('slow'),
+    between: v.strictTuple([id, id]),
+    by: duration,
+    lasts: v.exactOptional(extent),
+  }),
   /** Of the message that the placement's event is about: a request ('before' a call) or a reply ('executed'). */
   v.strictObject({ do: v.literal('delay'), lasts: extent }),
   v.strictObject({ do: v.literal('lose') }),
   v.strictObject({ do: v.literal('reset'), between: v.strictTuple([id, id]) }),
   v.strictObject({ do: v.literal('clock-step'), actor: id, by: signedDuration }),
-  v.strictObject({ do: v.literal('clock-rate'), actor: id, ppm: v.pipe(v.number(), v.integer(), v.minValue(-500_000), v.maxValue(500_000)) }),
+  v.strictObject({
+    do: v.literal('clock-rate'),
+    actor: id,
+    ppm: v.pipe(v.number(), v.integer(), v.minValue(-500_000), v.maxValue(500_000)),
+  }),
 ])
 
 const fault = v.strictObject({ id, when: placement, action })
@@ -152,7 +161,13 @@ export const scenarioSchema = v.strictObject({
   clients: v.pipe(v.array(client), v.minLength(1), v.maxLength(LIMITS.clients)),
   nodes: v.pipe(v.array(node), v.minLength(1), v.maxLength(LIMITS.nodes)),
   /** Commands that every master has executed before the run begins, such as ["SET", "counter", "32"]. */
-  setup: v.optional(v.pipe(v.array(v.pipe(v.array(v.pipe(v.string(), v.maxLength(512))), v.minLength(1), v.maxLength(50))), v.maxLength(50)), []),
+  setup: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.array(v.pipe(v.string(), v.maxLength(512))), v.minLength(1), v.maxLength(50))),
+      v.maxLength(50),
+    ),
+    [],
+  ),
   sentinels: v.optional(v.pipe(v.array(sentinel), v.maxLength(LIMITS.sentinels)), []),
   storage: v.optional(storage, {}),
   network: v.optional(network, {}),

@@ -1,5 +1,5 @@
 /** Faults: each waits for its moment or its event, then does what it says to an actor, a link or a message. */
-import { type Extent, type Fault, type FaultAction, describeFault, type Placement } from '../scenario'
+import { describeFault, type Extent, type Fault, type FaultAction, type Placement } from '../scenario'
 import type { ActorId, NewEvent, Seq, TraceEvent } from '../trace'
 import type { Kernel, Network } from './kernel'
 import { createGate, type NetworkFaults } from './network'
@@ -22,7 +22,10 @@ interface FaultParts {
   readonly events: readonly TraceEvent[]
   readonly append: (event: NewEvent) => Seq
   readonly target: (actor: ActorId) => Target
-  readonly turnClock: (actor: ActorId, change: { readonly step?: number; readonly ratePpm?: number }) => { offset: number; ratePpm: number }
+  readonly turnClock: (
+    actor: ActorId,
+    change: { readonly step?: number; readonly ratePpm?: number },
+  ) => { offset: number; ratePpm: number }
 }
 
 export interface Faults {
@@ -72,7 +75,7 @@ export function placeFaults(faults: readonly Fault[], parts: FaultParts): Faults
     if (of === undefined) return
     const gate = createGate()
     const verdict = lose ? ({ do: 'lose' } as const) : ({ do: 'hold', gate } as const)
-    rules.addRule((message) => (message.of === of && payloads.includes(message.payload) ? verdict : undefined))
+    rules.addRule((message) => message.of === of && payloads.includes(message.payload), verdict)
     if (fault.action.do === 'delay') lasting(fault, fault.action.lasts, gate.open)
   }
   const messageOf = (event: TraceEvent): Seq | undefined => {
@@ -88,7 +91,10 @@ export function placeFaults(faults: readonly Fault[], parts: FaultParts): Faults
         return pause(fault, action.actor, action.lasts, cause)
       case 'crash':
         if (target(action.actor).down) return
-        target(action.actor).crash(action.what, append({ kind: 'crash', actor: action.actor, fault: fault.id, what: action.what, cause }))
+        target(action.actor).crash(
+          action.what,
+          append({ kind: 'crash', actor: action.actor, fault: fault.id, what: action.what, cause }),
+        )
         return
       case 'restart':
         if (!target(action.actor).down) return

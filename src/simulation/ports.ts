@@ -27,7 +27,10 @@ export function createRedisPort(
   },
 ): RedisPort {
   const { client, kernel, network, process, nodes, sentinels, fallback } = parts
-  const links = [...sentinels].map(([id, sentinel]) => ({ sentinel, link: createLink(kernel, network, process, client, id) }))
+  const links = [...sentinels].map(([id, sentinel]) => ({
+    sentinel,
+    link: createLink(kernel, network, process, client, id),
+  }))
 
   const sessionOn = (node: RedisNode, connection: Connection, events: SessionEvents): Session => {
     node.accept(connection, { client, reply: events.reply, push: events.push })
@@ -51,22 +54,28 @@ export function createRedisPort(
 
   const askSentinel = (index: number, done: (node: ActorId | null) => void): void => {
     const asked = links[index]
-    if (!asked) return done(null)
-    let answered = false
-    const next = () => {
-      if (answered) return
-      answered = true
-      askSentinel(index + 1, done)
+    if (!asked) {
+      done(null)
+      return
     }
-    if (!asked.link.up) return next()
+    let over = false
+    const end = (go: () => void) => () => {
+      if (over) return
+      over = true
+      go()
+    }
+    const next = end(() => askSentinel(index + 1, done))
+    if (!asked.link.up) {
+      next()
+      return
+    }
     kernel.after(SENTINEL_PATIENCE_US, () => process.submit(next), true)
     asked.link.send({ payload: 'control', background: true }, () => {
       const { master } = asked.sentinel
-      asked.link.answer({ payload: 'control', background: true }, () => {
-        if (answered) return
-        answered = true
-        done(master)
-      })
+      asked.link.answer(
+        { payload: 'control', background: true },
+        end(() => done(master)),
+      )
     })
   }
 
@@ -75,26 +84,44 @@ export function createRedisPort(
     connected(events) {
       const first = links[0]
       const node = nodes.get(first ? first.sentinel.master : fallback) as RedisNode
-      const connection: Connection = network.connect(client, node.id, endings(node, () => connection, events))
+      const connection: Connection = network.connect(
+        client,
+        node.id,
+        endings(node, () => connection, events),
+      )
       return sessionOn(node, connection, events)
     },
     dial(id, events, done) {
       const node = nodes.get(id) as RedisNode
       let opened: Connection | null = null
-      network.dial(client, id, endings(node, () => opened, events), (connection) => {
-        opened = connection
-        done(connection ? sessionOn(node, connection, events) : null)
-      })
+      network.dial(
+        client,
+        id,
+        endings(node, () => opened, events),
+        (connection) => {
+          opened = connection
+          done(connection ? sessionOn(node, connection, events) : null)
+        },
+      )
     },
   }
 }
 
-export function createStoragePort(parts: ClientSide & { readonly storageId: ActorId; readonly storage: Storage }): StoragePort {
+export function createStoragePort(
+  parts: ClientSide & { readonly storageId: ActorId; readonly storage: Storage },
+): StoragePort {
   const { client, kernel, network, process, storageId, storage } = parts
   const link = createLink(kernel, network, process, client, storageId)
   return {
     write({ resource, value, token, hold }, of, done) {
-      const write = { client, holder: client, resource, value, ...(token === undefined ? {} : { token }), ...(hold === undefined ? {} : { hold }) }
+      const write = {
+        client,
+        holder: client,
+        resource,
+        value,
+        ...(token === undefined ? {} : { token }),
+        ...(hold === undefined ? {} : { hold }),
+      }
       link.send({ payload: 'write', of, cause: of }, (arrived) => {
         const { accepted, seq } = storage.write(write, arrived)
         link.answer({ payload: 'write-reply', of, cause: seq }, (cause) => done(accepted, cause))
@@ -136,10 +163,17 @@ export function createSentinelPorts(parts: {
       const args = master === null ? ['REPLICAOF', 'NO', 'ONE'] : ['REPLICAOF', master]
       links.get(node)?.send({ payload: 'control', args, cause }, (arrived) => {
         const configured = nodes.get(node) as RedisNode
-        configured.become(master === null ? 'master' : 'replica', master === null ? null : (nodes.get(master) as RedisNode), arrived, true)
+        configured.become(
+          master === null ? 'master' : 'replica',
+          master === null ? null : (nodes.get(master) as RedisNode),
+          arrived,
+          true,
+        )
         configured.killClients()
       })
     },
-    peers: new Map(others.map((other) => [other, { link: linkTo(other), sentinel: () => sentinels.get(other) as Sentinel }])),
+    peers: new Map(
+      others.map((other) => [other, { link: linkTo(other), sentinel: () => sentinels.get(other) as Sentinel }]),
+    ),
   }
 }

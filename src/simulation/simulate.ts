@@ -77,13 +77,28 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
 
   const sentinels = new Map<ActorId, Sentinel>()
   for (const { id, monitors, downAfter, quorum } of scenario.sentinels) {
-    const group = scenario.nodes.filter((node) => node.id === monitors || node.replicaOf === monitors).map((node) => node.id)
-    const others = scenario.sentinels.filter((other) => other.monitors === monitors && other.id !== id).map((other) => other.id)
+    const group = scenario.nodes
+      .filter((node) => node.id === monitors || node.replicaOf === monitors)
+      .map((node) => node.id)
+    const others = scenario.sentinels
+      .filter((other) => other.monitors === monitors && other.id !== id)
+      .map((other) => other.id)
     const ports = createSentinelPorts({ id, group, others, kernel, network, process: processOf(id), nodes, sentinels })
     const random = randomStream(seed, `sentinel ${id}`)
     sentinels.set(
       id,
-      createSentinel({ id, master: monitors, nodes: group, downAfter, quorum, kernel, process: processOf(id), append, random, ports }),
+      createSentinel({
+        id,
+        master: monitors,
+        nodes: group,
+        downAfter,
+        quorum,
+        kernel,
+        process: processOf(id),
+        append,
+        random,
+        ports,
+      }),
     )
   }
   for (const sentinel of sentinels.values()) sentinel.start()

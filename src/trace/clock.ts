@@ -14,7 +14,8 @@ export function wallMicros(epoch: Millis, clock: WallClock, at: Micros): number 
 }
 
 /** The wall clock's milliseconds since 1970 at virtual time `at`, as Redis samples it. */
-export const wallMillis = (epoch: Millis, clock: WallClock, at: Micros): Millis => Math.floor(wallMicros(epoch, clock, at) / 1000)
+export const wallMillis = (epoch: Millis, clock: WallClock, at: Micros): Millis =>
+  Math.floor(wallMicros(epoch, clock, at) / 1000)
 
 /** The first virtual time at which the clock shows a later millisecond than `deadline`: when a key is gone. */
 export function virtualAfter(epoch: Millis, clock: WallClock, deadline: Millis): Micros {

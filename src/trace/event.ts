@@ -190,7 +190,11 @@ export type RedisEvent = EventBase &
         readonly effects: readonly Effect[]
       }
     /** The node came back with what its persistence had kept. */
-    | { readonly kind: 'load'; readonly persistence: 'none' | 'aof-everysec' | 'aof-always'; readonly effects: readonly Effect[] }
+    | {
+        readonly kind: 'load'
+        readonly persistence: 'none' | 'aof-everysec' | 'aof-always'
+        readonly effects: readonly Effect[]
+      }
   )
 
 export type SentinelEvent = EventBase &

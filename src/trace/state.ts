@@ -103,7 +103,14 @@ export function initialState(trace: Trace): WorldState {
   for (const actor of trace.actors) {
     const clock: WallClock = { offset: actor.clockOffset, ratePpm: actor.clockRatePpm, since: 0 }
     if (actor.type === 'client') {
-      clients.set(actor.id, { status: 'not-started', line: null, waitingFor: null, lastReply: null, wants: new Map(), clock })
+      clients.set(actor.id, {
+        status: 'not-started',
+        line: null,
+        waitingFor: null,
+        lastReply: null,
+        wants: new Map(),
+        clock,
+      })
     } else if (actor.type === 'redis') {
       const role = actor.role ?? 'master'
       const replicaOf = actor.replicaOf ?? null
@@ -186,7 +193,10 @@ export function reduce(state: WorldState, event: TraceEvent): WorldState {
       return state.nodes.has(event.actor) ? node({ paused: false }) : client({ status: 'running' })
     case 'crash':
       if (state.nodes.has(event.actor)) return node({ up: false, paused: false })
-      return { ...client({ status: 'crashed', waitingFor: null }), holds: state.holds.filter((hold) => hold.client !== event.actor) }
+      return {
+        ...client({ status: 'crashed', waitingFor: null }),
+        holds: state.holds.filter((hold) => hold.client !== event.actor),
+      }
     case 'restart':
       if (state.nodes.has(event.actor)) return node({ up: true })
       return client({ status: 'running', line: null, wants: new Map() })
@@ -198,7 +208,11 @@ export function reduce(state: WorldState, event: TraceEvent): WorldState {
     case 'apply':
       return effects(event.effects, { offset: event.offset })
     case 'resync':
-      return effects(event.effects, { offset: event.offset, replicaOf: event.from, role: 'replica' }, event.how === 'full')
+      return effects(
+        event.effects,
+        { offset: event.offset, replicaOf: event.from, role: 'replica' },
+        event.how === 'full',
+      )
     case 'load':
       return effects(event.effects, {}, true)
     case 'role': {
@@ -219,7 +233,9 @@ export function reduce(state: WorldState, event: TraceEvent): WorldState {
     }
     case 'switch-master': {
       const before = state.sentinels.get(event.actor)
-      return before ? { ...next, sentinels: withEntry(state.sentinels, event.actor, { ...before, master: event.to }) } : next
+      return before
+        ? { ...next, sentinels: withEntry(state.sentinels, event.actor, { ...before, master: event.to }) }
+        : next
     }
     case 'store': {
       const { values, highest } = state.storage

@@ -7,7 +7,13 @@ export const PARAMETERS = {
   work: { label: 'Work', default: '2s', min: '0s', max: '5m', help: 'How long A stays inside before it is done.' },
   pause: { label: 'Pause', default: '15s', min: '10ms', max: '5m', help: "How long A's process stands still." },
   deadline: { label: 'Deadline', default: '45s', min: '1s', max: '10m', help: 'How long a client goes on trying.' },
-  latency: { label: 'Latency', default: '500us', min: '10us', max: '1s', help: 'How long a message travels, jitter aside.' },
+  latency: {
+    label: 'Latency',
+    default: '500us',
+    min: '10us',
+    max: '1s',
+    help: 'How long a message travels, jitter aside.',
+  },
 } as const satisfies Record<string, Parameter>
 
 export const RELEASE: Omit<Switch, 'default' | 'changes'> = {

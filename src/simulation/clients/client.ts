@@ -61,7 +61,11 @@ export function createClient(parts: ClientParts): Client {
   const connections: Connection[] = []
   const caused = () => (wokenBy === undefined ? {} : { cause: wokenBy })
 
-  const connect = (fromStart: boolean, options: ConnectionOptions, listeners: () => ConnectionListeners | undefined) => {
+  const connect = (
+    fromStart: boolean,
+    options: ConnectionOptions,
+    listeners: () => ConnectionListeners | undefined,
+  ) => {
     const connection = createConnection({
       kernel,
       process,
@@ -153,11 +157,13 @@ export function createClient(parts: ClientParts): Client {
   /** A negative time says that the program has read the clock too often in one turn. */
   const wallMs = () => (++clockReads > MAX_CLOCK_READS ? -1 : Math.floor(parts.wallMicros() / 1000))
   const print = (...values: unknown[]) => {
-    if (state === 'running' && !parts.full()) append({ kind: 'print', actor: id, text: printable(...values), ...caused() })
+    if (state === 'running' && !parts.full())
+      append({ kind: 'print', actor: id, text: printable(...values), ...caused() })
   }
 
   /** A fresh realm with everything that a program may use in it. */
   const prepare = () => {
+    const born = life
     const stream = (purpose: string) => randomStream(seed, `${purpose} ${id} ${life}`)
     marks = createMarks(id, call, append)
     timers = createTimers(kernel, process, (callback, args, us) =>
@@ -175,6 +181,7 @@ export function createClient(parts: ClientParts): Client {
       random: stream('math').unit,
       performanceNow: () => kernel.now / 1000,
       print,
+      failed: (problem: unknown) => finish(born, { problem }),
       randomUUID: crypto.randomUUID,
       ...connections,
       command: refusable(command),

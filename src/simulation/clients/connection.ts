@@ -181,7 +181,8 @@ export function createConnection(parts: ConnectionParts): Connection {
       if (command.settled) continue
       if (options.autoResendUnfulfilledCommands) transmit(command, undefined)
       // ioredis up to 5.11 leaves these pending for ever; rejected as its fix does (redis/ioredis#2193, #2194).
-      else settle(command, { error: 'AbortError', message: 'Command aborted due to connection close', cause: undefined })
+      else
+        settle(command, { error: 'AbortError', message: 'Command aborted due to connection close', cause: undefined })
     }
     for (const command of waiting) if (!command.settled) transmit(command, undefined)
   }

@@ -98,7 +98,7 @@ export const REALM_SOURCE = `((host) => {
   for (const name of ['want', 'enter', 'leave', 'giveUp', 'claim', 'work', 'sleep', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval']) {
     globals[name] = own(host[name])
   }
-  globals.queueMicrotask = (run) => { Promise.resolve().then(run) }
+  globals.queueMicrotask = (run) => { Promise.resolve().then(run).catch(host.failed) }
   globals.storage = { write: own(host.write), read: own(host.read) }
   globals.performance = { now: host.performanceNow }
   globals.crypto = { randomUUID: host.randomUUID, getRandomValues: own(host.getRandomValues) }

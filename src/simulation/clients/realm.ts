@@ -24,7 +24,11 @@ export interface Realm {
   errorLine(stack: string): number
 }
 
-const EVALUATE = { __evadeHtmlCommentTest__: true, __evadeImportExpressionTest__: true, __rejectSomeDirectEvalExpressions__: false }
+const EVALUATE = {
+  __evadeHtmlCommentTest__: true,
+  __evadeImportExpressionTest__: true,
+  __rejectSomeDirectEvalExpressions__: false,
+}
 /** What differs between hosts, or leads out of virtual time. */
 const ABSENT = ['Intl', 'Atomics', 'SharedArrayBuffer', 'WebAssembly']
 

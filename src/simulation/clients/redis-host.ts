@@ -65,7 +65,14 @@ export function createRedisHost(parts: RedisHostParts, options: ConnectionOption
       const keys = parts.keysOf(args)
       return parts.call({ call: 'command', args, keys }, (of, settle) => {
         const settled = (outcome: Outcome) => {
-          const event = { kind: 'answered', actor: parts.id, of, call: 'command', keys, cause: outcome.cause ?? of } as const
+          const event = {
+            kind: 'answered',
+            actor: parts.id,
+            of,
+            call: 'command',
+            keys,
+            cause: outcome.cause ?? of,
+          } as const
           if ('error' in outcome) {
             const { error, message } = outcome
             settle(parts.append({ ...event, error, message }), () => {
@@ -82,7 +89,8 @@ export function createRedisHost(parts: RedisHostParts, options: ConnectionOption
     status: (index: number) => at(index).connection.status,
     /** ioredis's options, under its names; milliseconds outside. */
     getOption(index: number, name: string) {
-      const { autoResendUnfulfilledCommands, maxRetriesPerRequest, enableOfflineQueue, commandTimeout } = at(index).options
+      const { autoResendUnfulfilledCommands, maxRetriesPerRequest, enableOfflineQueue, commandTimeout } =
+        at(index).options
       const timeout = commandTimeout === null ? undefined : commandTimeout / 1000
       const view = { autoResendUnfulfilledCommands, maxRetriesPerRequest, enableOfflineQueue, commandTimeout: timeout }
       return Object.hasOwn(view, name) ? view[name as keyof typeof view] : undefined

@@ -14,7 +14,13 @@ export interface StoragePort {
   read(resource: string, of: Seq, done: (value: string | null, cause: Seq) => void): void
 }
 
-export function createStorageObject(id: ActorId, call: Call, append: (event: NewEvent) => Seq, holds: Holds, port: StoragePort) {
+export function createStorageObject(
+  id: ActorId,
+  call: Call,
+  append: (event: NewEvent) => Seq,
+  holds: Holds,
+  port: StoragePort,
+) {
   return {
     write(resource: unknown, value: unknown, options?: unknown): Promise<boolean> {
       const name = text(resource, 'a resource')
@@ -31,7 +37,10 @@ export function createStorageObject(id: ActorId, call: Call, append: (event: New
         }
         port.write(write, of, (accepted, cause) => {
           const reply = { type: 'status', text: accepted ? 'accepted' : 'refused' } as const
-          settle(append({ kind: 'answered', actor: id, of, call: 'write', resource: name, cause, reply }), () => accepted)
+          settle(
+            append({ kind: 'answered', actor: id, of, call: 'write', resource: name, cause, reply }),
+            () => accepted,
+          )
         })
       })
     },

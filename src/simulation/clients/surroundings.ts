@@ -5,7 +5,13 @@ import type { Call } from './call'
 import { BadArgument, micros } from './values'
 
 /** `work` and `sleep`: virtual time passes, and a pause makes it longer. */
-export function createWaits(id: ActorId, call: Call, append: (event: NewEvent) => Seq, kernel: Kernel, process: Process) {
+export function createWaits(
+  id: ActorId,
+  call: Call,
+  append: (event: NewEvent) => Seq,
+  kernel: Kernel,
+  process: Process,
+) {
   const wait = (kind: 'sleep' | 'work') => (ms: unknown) => {
     const us = micros(ms, `${kind}'s length`)
     return call<void>({ call: kind, us }, (of, settle) => {
@@ -20,7 +26,8 @@ export function createCrypto(uint32: () => number) {
   const hex = (digits: number) => (uint32() & (16 ** digits - 1)).toString(16).padStart(digits, '0')
   return {
     /** A version 4 UUID. */
-    randomUUID: () => `${hex(4)}${hex(4)}-${hex(4)}-4${hex(3)}-${'89ab'[uint32() & 3]}${hex(3)}-${hex(4)}${hex(4)}${hex(4)}`,
+    randomUUID: () =>
+      `${hex(4)}${hex(4)}-${hex(4)}-4${hex(3)}-${'89ab'[uint32() & 3]}${hex(3)}-${hex(4)}${hex(4)}${hex(4)}`,
     getRandomValues(array: unknown) {
       if (!(array instanceof Uint8Array || array instanceof Uint32Array) || array.length > 65_536) {
         throw new BadArgument('getRandomValues takes a Uint8Array or a Uint32Array')
@@ -47,7 +54,11 @@ function printableValue(value: unknown): string {
 }
 
 /** What a program threw, which may be anything: its class, wording and stack. */
-export function readError(problem: unknown): { readonly name: string; readonly message: string; readonly stack: string } {
+export function readError(problem: unknown): {
+  readonly name: string
+  readonly message: string
+  readonly stack: string
+} {
   try {
     if (!(problem instanceof Error)) return { name: 'Error', message: printable(problem), stack: '' }
     const { name, message, stack } = problem

@@ -35,7 +35,12 @@ export function checked(functions: Readonly<Record<string, (...args: never[]) =>
 /** Any one value as a Redis argument, as ioredis converts it. */
 function argument(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean' && typeof value !== 'bigint') {
+  if (
+    typeof value !== 'string' &&
+    typeof value !== 'number' &&
+    typeof value !== 'boolean' &&
+    typeof value !== 'bigint'
+  ) {
     throw new BadArgument('an argument of a command is a text or a number')
   }
   const text = String(value)

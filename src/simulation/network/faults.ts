@@ -38,12 +38,15 @@ export interface MessageInfo {
   readonly of: Seq | undefined
 }
 
-export type Verdict = { readonly do: 'deliver' } | { readonly do: 'hold'; readonly gate: Gate } | { readonly do: 'lose' }
-export type Rule = (message: MessageInfo) => Verdict | undefined
+export type Verdict =
+  | { readonly do: 'deliver' }
+  | { readonly do: 'hold'; readonly gate: Gate }
+  | { readonly do: 'lose' }
 
 export interface NetworkFaults {
   judge(message: MessageInfo): Verdict
-  addRule(rule: Rule): void
+  /** The next message that `matches` gets the verdict; the one after it is a message like any other. */
+  addRule(matches: (message: MessageInfo) => boolean, verdict: Verdict): void
   /** Cuts all traffic between the two groups until the returned function is called. */
   cut(a: readonly ActorId[], b: readonly ActorId[]): () => void
   isCut(from: ActorId, to: ActorId): boolean
@@ -54,13 +57,18 @@ export interface NetworkFaults {
 }
 
 export function createNetworkFaults(): NetworkFaults {
-  const rules: Rule[] = []
+  let rules: { readonly matches: (message: MessageInfo) => boolean; readonly verdict: Verdict }[] = []
   const cuts = new Set<readonly [ReadonlySet<ActorId>, ReadonlySet<ActorId>]>()
   const slowLinks = new Set<{ readonly a: ActorId; readonly b: ActorId; readonly by: Micros }>()
   let healed: (() => void)[] = []
   return {
-    judge: (message) => rules.map((rule) => rule(message)).find((verdict) => verdict !== undefined) ?? { do: 'deliver' },
-    addRule: (rule) => void rules.push(rule),
+    judge(message) {
+      const rule = rules.find(({ matches }) => matches(message))
+      if (!rule) return { do: 'deliver' }
+      rules = rules.filter((other) => other !== rule)
+      return rule.verdict
+    },
+    addRule: (matches, verdict) => void rules.push({ matches, verdict }),
     cut(a, b) {
       const groups = [new Set(a), new Set(b)] as const
       cuts.add(groups)

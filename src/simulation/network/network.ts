@@ -107,7 +107,8 @@ export function createNetwork({ kernel, faults, latency, append, processOf }: Ne
     connect: create,
     dial(client, server, onClose, done) {
       const knock = () => {
-        if (faults.isCut(client, server)) return faults.whenHealed(() => kernel.after(latency(client, server), knock, true))
+        if (faults.isCut(client, server))
+          return faults.whenHealed(() => kernel.after(latency(client, server), knock, true))
         const target = processOf(server)
         const refused = target.state === 'down'
         const answer = () => {
@@ -154,7 +155,11 @@ export function createNetwork({ kernel, faults, latency, append, processOf }: Ne
         const held = () => {
           if (!background) cause = append({ kind: 'arrive', actor: to, from, payload, cause: seq })
         }
-        processOf(to).submit(() => receive(cause), held, () => lose(`${to} is down`))
+        processOf(to).submit(
+          () => receive(cause),
+          held,
+          () => lose(`${to} is down`),
+        )
       }
       const parcel = { background, deliver, lose }
       const path = toServer ? connection.toServer : connection.toClient
@@ -176,4 +181,3 @@ export function createNetwork({ kernel, faults, latency, append, processOf }: Ne
       ),
   }
 }
-

@@ -3,7 +3,7 @@
  * append-only file. Commands take no virtual time; a paused node's input waits. How replicas follow is in
  * `replication.ts`, who promotes it is the sentinels' business.
  */
-import { type Micros, type RandomStream, type Resp, error, integer } from '../../base'
+import { error, integer, type Micros, type RandomStream, type Resp } from '../../base'
 import type { ActorId, Effect, NewEvent, Seq } from '../../trace'
 import type { Connection, Kernel, Network, Process, Task } from '../kernel'
 import { type Aof, createAof, type Persistence } from './aof'
@@ -189,7 +189,14 @@ export class RedisNode {
 
   private expired(effects: readonly Effect[], how: 'on-access' | 'cycle', cause?: Seq): Seq | undefined {
     if (effects.length === 0) return undefined
-    const event = { kind: 'expire', actor: this.id, clock: this.clockMs, how, effects, offset: this.stream.offset } as const
+    const event = {
+      kind: 'expire',
+      actor: this.id,
+      clock: this.clockMs,
+      how,
+      effects,
+      offset: this.stream.offset,
+    } as const
     return this.parts.append(cause === undefined ? event : { ...event, cause })
   }
 
@@ -202,7 +209,10 @@ export class RedisNode {
   private push(connection: number, message: Resp, cause: Seq): void {
     const served = this.served.get(connection)
     if (!served) return
-    const args = message.type === 'array' ? (message.items ?? []).map((item) => (item.type === 'bulk' ? (item.text ?? '') : '')) : []
+    const args =
+      message.type === 'array'
+        ? (message.items ?? []).map((item) => (item.type === 'bulk' ? (item.text ?? '') : ''))
+        : []
     const sent = { payload: 'push', cause, args } as const
     this.parts.network.send(served.connection, this.id, sent, (arrived) => served.peer.push(message, arrived))
   }

@@ -148,7 +148,10 @@ export function createReplication(self: RedisNode): Replication {
       if (!master) return base
       const down = linkDownSince === null ? {} : { downSinceSeconds: seconds(linkDownSince) }
       const state = link ? ('connected' as const) : ('connect' as const)
-      return { ...base, master: { host: master.host, port: master.port, state, lastIoSeconds: link ? seconds(heard) : -1, ...down } }
+      return {
+        ...base,
+        master: { host: master.host, port: master.port, state, lastIoSeconds: link ? seconds(heard) : -1, ...down },
+      }
     },
     acknowledged: (offset) => followers.filter((follower) => follower.acknowledged >= offset).length,
     feed(entries, cause) {
@@ -157,8 +160,11 @@ export function createReplication(self: RedisNode): Replication {
     askForAcknowledgement(cause) {
       for (const follower of followers) {
         const ask = () =>
-          network.send(follower.connection, self.id, { payload: 'ack', args: ['REPLCONF', 'GETACK', '*'], cause }, (arrived) =>
-            follower.node.replication.acknowledgeNow(arrived),
+          network.send(
+            follower.connection,
+            self.id,
+            { payload: 'ack', args: ['REPLCONF', 'GETACK', '*'], cause },
+            (arrived) => follower.node.replication.acknowledgeNow(arrived),
           )
         buffer(follower, ask, false)
       }

@@ -39,7 +39,8 @@ export class ReplicationStream {
     this.offset += commandToWire(args).length
     const entry: StreamEntry = { args, origin, offset: this.offset }
     this.backlog.push(entry)
-    while (this.backlog.length > 1 && this.offset - (this.backlog[0] as StreamEntry).offset > BACKLOG_BYTES) this.backlog.shift()
+    while (this.backlog.length > 1 && this.offset - (this.backlog[0] as StreamEntry).offset > BACKLOG_BYTES)
+      this.backlog.shift()
     return entry
   }
 

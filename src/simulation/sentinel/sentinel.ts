@@ -52,7 +52,10 @@ export interface SentinelParts {
 export interface Sentinel {
   readonly master: ActorId
   /** SENTINEL is-master-down-by-addr: its own view, and its vote for `candidate` in `epoch` if it is asked for one. */
-  isMasterDown(candidate: ActorId | null, epoch: number): { readonly down: boolean; readonly votedFor: ActorId | null; readonly epoch: number }
+  isMasterDown(
+    candidate: ActorId | null,
+    epoch: number,
+  ): { readonly down: boolean; readonly votedFor: ActorId | null; readonly epoch: number }
   /** The configuration that another one announces: the newest epoch wins. */
   hello(master: ActorId, epoch: number, cause: Seq): void
   start(): void
@@ -130,7 +133,8 @@ export function createSentinel(parts: SentinelParts): Sentinel {
     for (const [node, state] of watched) {
       if (state.down !== null || !every(downAfter, state.lastPong)) continue
       state.down = append({ kind: 'sdown', actor: id, node })
-      if (node === master) nextTry = Math.max(nextTry, kernel.now + (ports.peers.size > 0 ? parts.random.below(MAX_DESYNC_MS) * 1000 : 0))
+      if (node === master)
+        nextTry = Math.max(nextTry, kernel.now + (ports.peers.size > 0 ? parts.random.below(MAX_DESYNC_MS) * 1000 : 0))
     }
     if (masterDown() === null) {
       odown = null
@@ -180,7 +184,14 @@ export function createSentinel(parts: SentinelParts): Sentinel {
       if (every(ELECTION_TIMEOUT_US, startedAt)) failover = null
       return
     }
-    const elected = append({ kind: 'elected', actor: id, node: master, epoch: failover.epoch, votes: votes.size, cause })
+    const elected = append({
+      kind: 'elected',
+      actor: id,
+      node: master,
+      epoch: failover.epoch,
+      votes: votes.size,
+      cause,
+    })
     const chosen = choose()
     if (chosen === null) failover = null
     else {

@@ -53,21 +53,39 @@ const scenario: Builtin = {
   lesson: {
     question: "The master answers A's SET with OK and dies. The replica takes over. Does it know of A's lock?",
     beats: [
-      { id: 'granted', on: { kind: 'created', key: KEY, client: 'A' }, text: 'The master has created the key and answers OK. The command still waits to be sent to the replica.' },
+      {
+        id: 'granted',
+        on: { kind: 'created', key: KEY, client: 'A' },
+        text: 'The master has created the key and answers OK. The command still waits to be sent to the replica.',
+      },
       { id: 'a-in', on: { kind: 'enter', actor: 'A' }, text: 'A is inside, and rightly so by all that it can know.' },
-      { id: 'crash', on: { kind: 'crash', actor: NODE }, text: "The master's process dies, and with it what waited in its output buffer." },
-      { id: 'refused', on: { kind: 'give-up', actor: 'A' }, text: 'A had asked for an acknowledgement and got none. It does not enter.' },
+      {
+        id: 'crash',
+        on: { kind: 'crash', actor: NODE },
+        text: "The master's process dies, and with it what waited in its output buffer.",
+      },
+      {
+        id: 'refused',
+        on: { kind: 'give-up', actor: 'A' },
+        text: 'A had asked for an acknowledgement and got none. It does not enter.',
+      },
       { id: 'down', on: { kind: 'down' }, text: 'The sentinel has heard nothing from the master for long enough.' },
-      { id: 'promoted', on: { kind: 'promoted', actor: REPLICA }, text: 'The replica becomes the master, with what it has. The key is not among it.' },
+      {
+        id: 'promoted',
+        on: { kind: 'promoted', actor: REPLICA },
+        text: 'The replica becomes the master, with what it has. The key is not among it.',
+      },
       { id: 'b-in', on: { kind: 'enter', actor: 'B' }, text: 'B asks the new master and gets the lock.' },
       { id: 'a-out', on: { kind: 'leave', actor: 'A' }, text: 'A is done. Neither client has made a mistake.' },
     ],
     prediction: {
       before: { kind: 'promoted', actor: REPLICA },
-      question: 'The replica is promoted. B asks it for the lock, 6 seconds into A’s 30-second lease. What does it answer?',
+      question:
+        'The replica is promoted. B asks it for the lock, 6 seconds into A’s 30-second lease. What does it answer?',
       options: ['nil: the lock is A’s', 'OK', 'An error, until A’s lease is over'],
       answer: 1,
-      explanation: 'Replication is asynchronous. What the master had answered it had not yet sent on, and what was not sent on died with it.',
+      explanation:
+        'Replication is asynchronous. What the master had answered it had not yet sent on, and what was not sent on died with it.',
     },
     explanation:
       'An OK means that the master has it, not that a failover will keep it. WAIT asks the replicas for their acknowledgement; the caller must compare the count itself, and must undo the lock when it is too low. That narrows the window and does not close it: the replica that has acknowledged need not be the one that is promoted, and a master without replicas has nobody to ask.',

@@ -33,19 +33,31 @@ const scenario: Builtin = {
   lesson: {
     question: 'A wakes with token 33. The storage has already accepted 34. What does it do with A’s write?',
     beats: [
-      { id: 'a-in', on: { kind: 'enter', actor: 'A' }, text: 'A’s grant raised the counter from 32 to 33: this is A’s fencing token.' },
+      {
+        id: 'a-in',
+        on: { kind: 'enter', actor: 'A' },
+        text: 'A’s grant raised the counter from 32 to 33: this is A’s fencing token.',
+      },
       { id: 'pause', on: { kind: 'pause', actor: 'A' }, text: 'A stands still, with its write about to leave.' },
       { id: 'expired', on: { kind: 'expired', key: KEY }, text: 'The lease runs out.' },
       { id: 'b-in', on: { kind: 'enter', actor: 'B' }, text: 'B’s grant draws 34.' },
       { id: 'b-write', on: { kind: 'stored', client: 'B' }, text: 'The storage accepts B’s write and remembers 34.' },
       { id: 'wake', on: { kind: 'resume', actor: 'A' }, text: 'A wakes and sends its write, with 33.' },
       { id: 'a-refused', on: { kind: 'refused', client: 'A' }, text: '33 is lower than 34: refused. Nothing is lost.' },
-      { id: 'a-write', on: { kind: 'stored', client: 'A' }, text: 'Nobody compares: the write with 33 is accepted after the one with 34, and B’s work is lost.' },
+      {
+        id: 'a-write',
+        on: { kind: 'stored', client: 'A' },
+        text: 'Nobody compares: the write with 33 is accepted after the one with 34, and B’s work is lost.',
+      },
     ],
     prediction: {
       before: { kind: 'resume', actor: 'A' },
-      question: "A wakes and writes with token 33. What becomes of it?",
-      options: ['It is accepted: A had the lock when it drew 33', 'It is refused: the storage has accepted 34', 'Redis takes the token back when the lease ends'],
+      question: 'A wakes and writes with token 33. What becomes of it?',
+      options: [
+        'It is accepted: A had the lock when it drew 33',
+        'It is refused: the storage has accepted 34',
+        'Redis takes the token back when the lease ends',
+      ],
       answer: 1,
       explanation: 'The storage needs to know nothing of leases or pauses: it compares two numbers.',
     },

@@ -10,7 +10,8 @@ function pauseAt(settings: Settings): NonNullable<ScenarioFile['faults']>[number
   const checks = settings.switches['check-before-write'] === 'on'
   if (place === 'before-check' && checks) {
     // A's commands on the key: the SET, the watchdog's extensions while it works, the check.
-    const extensions = watchdog === 'on' ? Math.floor((settings.params.work ?? 0) / ((settings.params.ttl ?? 1) / 3)) : 0
+    const extensions =
+      watchdog === 'on' ? Math.floor((settings.params.work ?? 0) / ((settings.params.ttl ?? 1) / 3)) : 0
     return { on: { kind: 'command', actor: 'A', key: KEY, nth: 2 + extensions, when: 'before' } }
   }
   return { on: { kind: 'write', actor: 'A', resource: RESOURCE, when: 'before' } }
@@ -72,21 +73,46 @@ const scenario: Builtin = {
     question: 'A is paused while it holds the lock. What does it do when it wakes?',
     beats: [
       { id: 'a-in', on: { kind: 'enter', actor: 'A' }, text: 'A is inside. The key in Redis says so too.' },
-      { id: 'pause', on: { kind: 'pause', actor: 'A' }, text: "A's process stops: a garbage collection, a page fault, a stopped virtual machine. Its timers stop with it." },
-      { id: 'expired', on: { kind: 'expired', key: KEY }, text: 'The lease runs out. Redis forgets A; nobody tells A, and A could not listen.' },
+      {
+        id: 'pause',
+        on: { kind: 'pause', actor: 'A' },
+        text: "A's process stops: a garbage collection, a page fault, a stopped virtual machine. Its timers stop with it.",
+      },
+      {
+        id: 'expired',
+        on: { kind: 'expired', key: KEY },
+        text: 'The lease runs out. Redis forgets A; nobody tells A, and A could not listen.',
+      },
       { id: 'b-in', on: { kind: 'enter', actor: 'B' }, text: "B's next try succeeds. B is inside, by the book." },
       { id: 'b-write', on: { kind: 'stored', client: 'B' }, text: 'B writes.' },
-      { id: 'wake', on: { kind: 'resume', actor: 'A' }, text: 'A wakes and goes on with its next line. For A no time has passed.' },
-      { id: 'a-write', on: { kind: 'stored', client: 'A' }, text: "The storage accepts A's write: it has no reason to refuse it. B's work is overwritten." },
-      { id: 'a-refused', on: { kind: 'refused', client: 'A' }, text: "The storage has seen a higher token than A's. It refuses the write: the lock could not stop A, the storage can." },
+      {
+        id: 'wake',
+        on: { kind: 'resume', actor: 'A' },
+        text: 'A wakes and goes on with its next line. For A no time has passed.',
+      },
+      {
+        id: 'a-write',
+        on: { kind: 'stored', client: 'A' },
+        text: "The storage accepts A's write: it has no reason to refuse it. B's work is overwritten.",
+      },
+      {
+        id: 'a-refused',
+        on: { kind: 'refused', client: 'A' },
+        text: "The storage has seen a higher token than A's. It refuses the write: the lock could not stop A, the storage can.",
+      },
       { id: 'a-out', on: { kind: 'leave', actor: 'A' }, text: 'Only now does A itself believe that it is outside.' },
     ],
     prediction: {
       before: { kind: 'resume', actor: 'A' },
       question: "A wakes. B has the lock. What becomes of A's write?",
-      options: ['Redis stops it: the lock is B’s', 'The storage accepts it', 'A notices that its lease is over and does not write'],
+      options: [
+        'Redis stops it: the lock is B’s',
+        'The storage accepts it',
+        'A notices that its lease is over and does not write',
+      ],
       answer: 1,
-      explanation: 'A lock is advisory. The storage does not know of it, and A had no moment in which it could have looked at the clock.',
+      explanation:
+        'A lock is advisory. The storage does not know of it, and A had no moment in which it could have looked at the clock.',
     },
     explanation:
       'No lock service can prevent the pause. A watchdog is paused with its client. A check before the write only moves the gap: the pause may come after the check. What helps is a resource that checks: each grant draws a higher token, and the storage refuses a lower one than it has seen. A still believes that it holds the lock, so mutual exclusion of beliefs stays violated; but the belief does no harm any more.',

@@ -21,23 +21,40 @@ const scenario: Builtin = {
     { set: {}, findings: { ownership: 'violated' } },
     { set: { release: 'compare-and-delete' }, findings: { ownership: 'holds' } },
   ],
-  sources: ['redis.io: Distributed Locks with Redis, "Correct implementation with a single instance"', 'redis.io: Scripting with Lua, atomicity'],
+  sources: [
+    'redis.io: Distributed Locks with Redis, "Correct implementation with a single instance"',
+    'redis.io: Scripting with Lua, atomicity',
+  ],
   lesson: {
     question: 'A looks whether the lock is still its own before it deletes it. Is that enough?',
     beats: [
       { id: 'a-in', on: { kind: 'enter', actor: 'A' }, text: 'A is inside.' },
       { id: 'a-out', on: { kind: 'leave', actor: 'A' }, text: 'A is done, in time. Now it gives the lock back.' },
-      { id: 'held', on: { kind: 'command', actor: 'A', key: KEY, nth: 2 }, text: 'The answer to A’s second command about the key.' },
-      { id: 'expired', on: { kind: 'expired', key: KEY }, text: "A's lease runs out while its last message is still under way." },
+      {
+        id: 'held',
+        on: { kind: 'command', actor: 'A', key: KEY, nth: 2 },
+        text: 'The answer to A’s second command about the key.',
+      },
+      {
+        id: 'expired',
+        on: { kind: 'expired', key: KEY },
+        text: "A's lease runs out while its last message is still under way.",
+      },
       { id: 'b-in', on: { kind: 'enter', actor: 'B' }, text: 'B is inside, by the book.' },
-      { id: 'deleted', on: { kind: 'deleted', key: KEY, client: 'A' }, text: "A's DEL arrives. The token that A had read is no longer the one that is stored." },
+      {
+        id: 'deleted',
+        on: { kind: 'deleted', key: KEY, client: 'A' },
+        text: "A's DEL arrives. The token that A had read is no longer the one that is stored.",
+      },
     ],
     prediction: {
       before: { kind: 'executed', key: KEY, client: 'B' },
-      question: "A has read its own token, but its DEL is held up in the network until B has the lock. What does the DEL do when it arrives?",
+      question:
+        'A has read its own token, but its DEL is held up in the network until B has the lock. What does the DEL do when it arrives?',
       options: ["It deletes B's key", 'Nothing, because A has checked', 'Redis refuses it'],
       answer: 0,
-      explanation: 'What A read was true when it was read. Between the reading and the deleting, anything may happen, and here the lease ended.',
+      explanation:
+        'What A read was true when it was read. Between the reading and the deleting, anything may happen, and here the lease ended.',
     },
     explanation:
       'Reading and deleting are two commands with a gap between them. A script runs as one: nothing comes between its GET and its DEL, however late it arrives.',
@@ -63,7 +80,13 @@ const scenario: Builtin = {
         id: 'hold-release',
         // The message that deletes: after SET and GET the third command about the key, otherwise the second.
         when: {
-          on: { kind: 'command', actor: 'A', key: KEY, nth: settings.switches.release === 'get-then-del' ? 3 : 2, when: 'before' },
+          on: {
+            kind: 'command',
+            actor: 'A',
+            key: KEY,
+            nth: settings.switches.release === 'get-then-del' ? 3 : 2,
+            when: 'before',
+          },
         },
         action: { do: 'delay', lasts: { until: { kind: 'enter', actor: 'B' } } },
       },

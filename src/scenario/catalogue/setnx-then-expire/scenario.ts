@@ -33,12 +33,32 @@ const scenario: Builtin = {
   lesson: {
     question: 'A has taken the lock and dies before it can give the key a lifetime. When does B get in?',
     beats: [
-      { id: 'taken', on: { kind: 'created', key: KEY, client: 'A' }, text: 'Redis creates the key for A. From here on, everybody else is refused.' },
-      { id: 'crash', on: { kind: 'crash', actor: 'A' }, text: "A's process dies. Nobody is left who would give the lock back." },
-      { id: 'refused', on: { kind: 'command', actor: 'B', key: KEY }, text: 'B asks for the lock for the first time and is refused. It will try again, at random intervals.' },
-      { id: 'freed', on: { kind: 'expired', key: KEY }, text: 'The key was born with a lifetime. It has run out, and the lock has freed itself.' },
+      {
+        id: 'taken',
+        on: { kind: 'created', key: KEY, client: 'A' },
+        text: 'Redis creates the key for A. From here on, everybody else is refused.',
+      },
+      {
+        id: 'crash',
+        on: { kind: 'crash', actor: 'A' },
+        text: "A's process dies. Nobody is left who would give the lock back.",
+      },
+      {
+        id: 'refused',
+        on: { kind: 'command', actor: 'B', key: KEY },
+        text: 'B asks for the lock for the first time and is refused. It will try again, at random intervals.',
+      },
+      {
+        id: 'freed',
+        on: { kind: 'expired', key: KEY },
+        text: 'The key was born with a lifetime. It has run out, and the lock has freed itself.',
+      },
       { id: 'enter', on: { kind: 'enter', actor: 'B' }, text: "B's next try succeeds: it is inside." },
-      { id: 'give-up', on: { kind: 'give-up', actor: 'B' }, text: 'B gives up. The key has no TTL and its owner is dead: it would stay until somebody deleted it by hand.' },
+      {
+        id: 'give-up',
+        on: { kind: 'give-up', actor: 'B' },
+        text: 'B gives up. The key has no TTL and its owner is dead: it would stay until somebody deleted it by hand.',
+      },
     ],
     prediction: {
       before: { kind: 'command', actor: 'B', key: KEY, nth: 2 },

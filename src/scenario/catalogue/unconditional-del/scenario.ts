@@ -32,12 +32,36 @@ const scenario: Builtin = {
   lesson: {
     question: "A's work takes longer than its lease. When it is done it sends DEL. Whose lock does that remove?",
     beats: [
-      { id: 'a-in', on: { kind: 'enter', actor: 'A' }, text: 'A is inside. Its lease has a fixed length; its work has not.' },
-      { id: 'extended', on: { kind: 'executed', key: KEY, client: 'A', nth: 2 }, text: "A talks to Redis about its key again. With the watchdog, this is the first extension of its lease." },
-      { id: 'expired', on: { kind: 'expired', key: KEY }, text: 'The lease runs out while A still works. Redis forgets A; nobody tells A.' },
-      { id: 'b-in', on: { kind: 'enter', actor: 'B' }, text: 'B is inside, with a key of its own. C now wants the lock too.' },
-      { id: 'a-out', on: { kind: 'leave', actor: 'A' }, text: 'A is done and gives the lock back. But is it still its own?' },
-      { id: 'deleted', on: { kind: 'deleted', key: KEY, client: 'A' }, text: 'A has deleted the key that stood under this name.' },
+      {
+        id: 'a-in',
+        on: { kind: 'enter', actor: 'A' },
+        text: 'A is inside. Its lease has a fixed length; its work has not.',
+      },
+      {
+        id: 'extended',
+        on: { kind: 'executed', key: KEY, client: 'A', nth: 2 },
+        text: 'A talks to Redis about its key again. With the watchdog, this is the first extension of its lease.',
+      },
+      {
+        id: 'expired',
+        on: { kind: 'expired', key: KEY },
+        text: 'The lease runs out while A still works. Redis forgets A; nobody tells A.',
+      },
+      {
+        id: 'b-in',
+        on: { kind: 'enter', actor: 'B' },
+        text: 'B is inside, with a key of its own. C now wants the lock too.',
+      },
+      {
+        id: 'a-out',
+        on: { kind: 'leave', actor: 'A' },
+        text: 'A is done and gives the lock back. But is it still its own?',
+      },
+      {
+        id: 'deleted',
+        on: { kind: 'deleted', key: KEY, client: 'A' },
+        text: 'A has deleted the key that stood under this name.',
+      },
       { id: 'c-in', on: { kind: 'enter', actor: 'C' }, text: 'C is inside.' },
     ],
     prediction: {
@@ -58,7 +82,13 @@ const scenario: Builtin = {
     format: 'lockstep-scenario/1',
     title: "A DEL that removes somebody else's lock",
     seed: settings.seed,
-    params: { ttl: ms(settings, 'ttl'), deadline: ms(settings, 'deadline'), workA: ms(settings, 'work'), workB: 8_000, workC: 5_000 },
+    params: {
+      ttl: ms(settings, 'ttl'),
+      deadline: ms(settings, 'deadline'),
+      workA: ms(settings, 'work'),
+      workB: 8_000,
+      workC: 5_000,
+    },
     programs: { worker: renderProgram(worker, settings.switches) },
     clients: [
       { id: 'A', program: 'worker' },
