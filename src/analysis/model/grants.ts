@@ -33,7 +33,7 @@ export function createGrants(book: WantBook) {
       if (!creates(event, effect)) continue
       const want = book.attribute(event.client, effect.key, [effect.field, effect.after, ...event.args])
       if (want?.key === null) {
-        if (counts(event, effect.key)) continue
+        if (counts(event, effect.key) || isQueue(effect)) continue
         lockKeys.add(effect.key)
       }
       if (isOwned(effect, want)) candidates.push(grantOf(event, effect, want))
@@ -53,6 +53,9 @@ function counts(event: EventOf<'execute'>, key: string): boolean {
   const commands = [event.args, ...(event.inner ?? []).map(({ args }) => args)]
   return commands.some(([name = '', first]) => COUNTING.has(name.toUpperCase()) && first === key)
 }
+
+/** A list has no value of its own: it may hold who waits, never who is inside. */
+const isQueue = (effect: Effect): boolean => effect.field === undefined && effect.after === null
 
 /** Bookkeeping fields and counters of shared locks and semaphores are nobody's own. */
 function isOwned(effect: Effect, want: WantState | null): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { integer } from '../../base'
 import type { Trace } from '../../trace'
-import { drop, dropField, LOCK, put, putField, run, touch } from '../testing/build'
+import { type Change, drop, dropField, LOCK, put, putField, run, touch } from '../testing/build'
 import { judge } from '../testing/judge'
 
 const ownership = (trace: Trace) => judge('ownership', trace)
@@ -225,6 +225,17 @@ describe('ownership', () => {
     expect(ownership(story.del('B').finish()).violations.map(({ text }) => text)).toEqual([
       `B deleted ${LOCK} at 1.000 s, which A had created at 0.000 s.`,
     ])
+  })
+
+  test('does not take a queue of waiters for the lock where no want names the key', () => {
+    const pushed: Change = ({ keys, of }) => {
+      const originBefore = keys.get('queue')?.origin ?? null
+      const op = originBefore === null ? 'create' : 'update'
+      return { key: 'queue', op, before: null, after: null, expiresAt: null, origin: originBefore ?? of, originBefore }
+    }
+    const story = run().want('A', { key: null }).want('B', { key: null })
+    story.command('A', 'RPUSH queue a', [pushed]).command('B', 'RPUSH queue b', [pushed])
+    expect(ownership(story.finish()).verdict).toBe('not-exercised')
   })
 
   test('is not exercised when no release or extension ran', () => {
