@@ -241,7 +241,13 @@ export type RunEvent = EventBase &
 
 export type TraceEvent = ClientEvent | NetworkEvent | RedisEvent | SentinelEvent | StorageEvent | RunEvent
 export type EventKind = TraceEvent['kind']
-export type EventOf<K extends EventKind> = Extract<TraceEvent, { readonly kind: K }>
+export type EventOf<K extends EventKind> = TraceEvent extends infer E
+  ? E extends TraceEvent
+    ? K extends E['kind']
+      ? E & { readonly kind: K }
+      : never
+    : never
+  : never
 
 /** An event before it has its place in the trace. */
 export type NewEvent = TraceEvent extends infer E ? (E extends TraceEvent ? Omit<E, 'seq' | 'at'> : never) : never

@@ -21,8 +21,7 @@ export function createTimers(
     if (typeof callback !== 'function') throw new BadArgument('a timer takes a function')
     if (running.size >= MAX_TIMERS) throw new BadArgument(`a client has at most ${MAX_TIMERS} timers`)
     // Browsers and Node take anything below 1 ms, and anything odd, as 1 ms.
-    const asked = Number(ms)
-    const us: Micros = Math.round(Math.min(Math.max(asked >= 1 ? asked : 1, 1), 86_400_000) * 1000)
+    const us: Micros = Math.round(Math.min(Math.max(Number(ms) || 1, 1), 86_400_000) * 1000)
     const handle: object = { ref: () => handle, unref: () => handle, hasRef: () => true }
     const arm = () => running.set(handle, kernel.after(us, due))
     const due = () =>
