@@ -4,32 +4,16 @@
  */
 import { error, type Resp, status } from '../../../base'
 import { type Call, type Command, isReplies, keysOf, type Place } from './command'
-import {
-  NOREPLICAS,
-  notEmulated,
-  oneLine,
-  READONLY,
-  Refusal,
-  unknownCommand,
-  unknownSubcommand,
-  wrongArity,
-} from './errors'
+import { NOREPLICAS, notEmulated, READONLY, Refusal } from './errors'
 import { Keyspace } from './keyspace'
-import { isKnownCommand } from './known'
+import { type Found, lookUp } from './lookup'
 import { PubSub } from './pubsub'
 import { Scripts } from './scripts'
 import { type Queued, type Session, subscriptions } from './session'
-import { COMMANDS } from './table'
 import type { Propagated, Push, ServerOptions } from './types'
 import { Watches } from './watch'
 
 const QUEUED = status('QUEUED')
-
-/** A command that was found in the table: `name` is "script|load" for a subcommand. */
-interface Found {
-  readonly name: string
-  readonly command: Command
-}
 
 export interface Processed {
   readonly call: Call
@@ -61,29 +45,9 @@ export class Core {
     this.db.onExpire = (key) => this.propagated.push({ args: ['DEL', key], origin: null, replicas: true, aof: true })
   }
 
-  /** The row of `args`, or the error for it. */
-  lookUp(args: readonly string[]): Found | Resp {
-    const name = (args[0] ?? '').toLowerCase()
-    const command = COMMANDS.get(name)
-    if (!command) return isKnownCommand(name) ? notEmulated(name) : unknownCommand(args)
-    const found =
-      args.length > 1 && command.subcommands ? this.lookUpSubcommand(name, command, args) : { name, command }
-    if (!('command' in found)) return found
-    const { arity } = found.command
-    if (arity > 0 ? args.length !== arity : args.length < -arity) return wrongArity(found.name)
-    return found
-  }
-
-  private lookUpSubcommand(name: string, command: Command, args: readonly string[]): Found | Resp {
-    const second = (args[1] ?? '').toLowerCase()
-    const row = Object.hasOwn(command.subcommands ?? {}, second) ? command.subcommands?.[second] : undefined
-    if (row) return { name: `${name}|${second}`, command: row }
-    return isKnownCommand(`${name}|${second}`) ? notEmulated(`${name}|${second}`) : unknownSubcommand(args)
-  }
-
   /** One command of a client, inside its transaction if it has one. */
   process(session: Session, args: readonly string[], origin: number | null): Processed {
-    const found = this.lookUp(args)
+    const found = lookUp(args)
     const call: Call = { args, db: this.db, core: this, session, place: 'client' }
     if (!('command' in found)) return { call, keys: [], replies: [this.reject(session, args, found)] }
     session.lastCommand = found.name
@@ -116,7 +80,7 @@ export class Core {
 
   private queueWrites({ queue }: Session): boolean {
     return (queue ?? []).some(({ args }) => {
-      const found = this.lookUp(args)
+      const found = lookUp(args)
       return 'command' in found && found.command.flags?.includes('write')
     })
   }
@@ -163,7 +127,7 @@ export class Core {
   /** Runs a command that has been checked already: queued, or from the master's stream. */
   runChecked(session: Session, { args, origin }: Queued, place: Place): { replies: readonly Resp[]; call: Call } {
     const call: Call = { args, db: this.db, core: this, session, place }
-    const found = this.lookUp(args)
+    const found = lookUp(args)
     if (!('command' in found)) return { replies: [found], call }
     return { replies: this.run(call, found.command, origin), call }
   }
@@ -181,43 +145,5 @@ export class Core {
     session.queue = null
     session.broken = false
     this.watches.unwatch(session)
-  }
-
-  /** One command of a script (script.c, scriptCall). */
-  runInScript(
-    session: Session,
-    args: string[],
-    origin: number | null,
-    script: { readOnly: boolean; wrote: boolean },
-  ): Resp {
-    const found = this.lookUp(args)
-    if (!('command' in found)) {
-      const known = COMMANDS.get((args[0] ?? '').toLowerCase())
-      if (found.type === 'error' && found.text.includes('is not emulated')) return found
-      return error(
-        known
-          ? 'ERR Wrong number of args calling Redis command from script'
-          : 'ERR Unknown Redis command called from script',
-      )
-    }
-    const { flags = [] } = found.command
-    if (flags.includes('noscript')) return error('ERR This Redis command is not allowed from script')
-    if (script.readOnly && (flags.includes('write') || flags.includes('mayReplicate'))) {
-      return error('ERR Write commands are not allowed from read-only scripts.')
-    }
-    if (flags.includes('write')) {
-      if (!script.wrote && this.role === 'replica') return READONLY
-      if (!script.wrote && this.options.info().refusesWrites) return NOREPLICAS
-      script.wrote = true
-    }
-    const call: Call = { args, db: this.db, core: this, session, place: 'script' }
-    const [reply = error('ERR no reply')] = this.run(call, found.command, origin)
-    return reply.type === 'error' || reply.type === 'status' ? { ...reply, text: oneLine(reply.text) } : reply
-  }
-
-  /** The keys of a command, for the trace. */
-  keysOf(args: readonly string[]): readonly string[] {
-    const found = this.lookUp(args)
-    return 'command' in found ? keysOf(found.command, args) : []
   }
 }

@@ -32,6 +32,9 @@ export const notEmulated = (name: string): Resp => error(`ERR '${name}' is not e
 /** An error or a status is one line: its line ends become spaces. */
 export const oneLine = (text: string): string => text.replace(/[\r\n]/g, ' ')
 
+/** An error's text as it is sent: without line ends behind it, too. */
+export const errorLine = (text: string): string => oneLine(text.replace(/[\r\n]+$/, ''))
+
 /** How much of an unknown command and of its arguments the error shows. */
 const PREVIEW_BYTES = 128
 

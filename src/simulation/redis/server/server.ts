@@ -2,6 +2,7 @@
 import { assert } from '../../../base'
 import type { Effect, Seq } from '../../../trace'
 import { Core } from './core'
+import { keysAmong } from './lookup'
 import { newSession, type Queued, type Session } from './session'
 import { putEntry, takeSnapshot } from './snapshot'
 import type { Applied, Execution, Propagated, ServerOptions, Snapshot } from './types'
@@ -91,7 +92,7 @@ export function createServer(options: ServerOptions): RedisServer {
         core.process(caller, args, origin),
       )
       const isExec = queue.length > 0 && args[0]?.toLowerCase() === 'exec'
-      const keys = isExec ? [...new Set(queue.flatMap((queued) => core.keysOf(queued.args)))] : result.keys
+      const keys = isExec ? [...new Set(queue.flatMap((queued) => keysAmong(queued.args)))] : result.keys
       const { inner, blocked, closed, instructions } = result.call
       return {
         replies: result.replies,
@@ -114,7 +115,7 @@ export function createServer(options: ServerOptions): RedisServer {
         const commands = name === 'exec' ? (streamed ?? []) : [{ args, origin }]
         streamed = null
         const { effects, pushes } = at('keep', () => commands.forEach(applyQueued))
-        return { effects, pushes, keys: [...new Set(commands.flatMap((command) => core.keysOf(command.args)))] }
+        return { effects, pushes, keys: [...new Set(commands.flatMap((command) => keysAmong(command.args)))] }
       }
       return { effects: [], pushes: [], keys: [] }
     },

@@ -34,7 +34,7 @@ end
 local function encoder(null)
   local encode
   local function encode_table(object, depth)
-    if depth > 1000 then error('Cannot serialise, excessive depth (' .. depth .. ')', 0) end
+    if depth > 1000 then error('Cannot serialise, excessive nesting (' .. depth .. ')', 0) end
     local out, length = {}, array_length(object)
     if length and length > 0 then
       for index = 1, length do out[index] = encode(object[index], depth) end
@@ -78,7 +78,10 @@ local function decoder(null)
     if token == '' then return 'T_END' end
     if token == '}' then return 'T_OBJ_END' elseif token == ']' then return 'T_ARR_END' end
     if token == ',' then return 'T_COMMA' elseif token == ':' then return 'T_COLON' elseif token == '"' then return 'T_STRING' end
-    return 'invalid token'
+    if token == '{' then return 'T_OBJ_BEGIN' elseif token == '[' then return 'T_ARR_BEGIN' end
+    if find(text, '^-?%d', at) then return 'T_NUMBER' end
+    if find(text, '^true', at) or find(text, '^false', at) then return 'T_BOOLEAN' end
+    return find(text, '^null', at) and 'T_NULL' or 'invalid token'
   end
   local function expected(what, text, at)
     error('Expected ' .. what .. ' but found ' .. found(text, at) .. ' at character ' .. at, 0)
@@ -90,7 +93,10 @@ local function decoder(null)
     while true do
       local stop = find(text, '["\\%c]', from)
       local letter = stop and sub(text, stop, stop)
-      if not stop or (letter ~= '"' and letter ~= '\\') then expected('value', text, #text + 1) end
+      if letter ~= '"' and letter ~= '\\' then
+        local what = stop and 'invalid token' or 'unexpected end of string'
+        error('Expected value but found ' .. what .. ' at character ' .. (stop or #text + 1), 0)
+      end
       out[#out + 1] = sub(text, from, stop - 1)
       if letter == '"' then return concat(out), stop + 1 end
       local code = sub(text, stop + 1, stop + 1)
@@ -154,7 +160,8 @@ local function decoder(null)
     if sub(text, at, at + 3) == 'true' then return true, at + 4 end
     if sub(text, at, at + 4) == 'false' then return false, at + 5 end
     if sub(text, at, at + 3) == 'null' then return null, at + 4 end
-    local _, stop = find(text, '^-?%d+%.?%d*[eE]?[+-]?%d*', at)
+    local _, stop = find(text, '^-?0[xX]%x+', at)
+    if not stop then _, stop = find(text, '^-?%d+%.?%d*[eE]?[+-]?%d*', at) end
     local parsed = stop and tonumber(sub(text, at, stop))
     if not parsed then expected('value', text, at) end
     return parsed, stop + 1
@@ -181,7 +188,11 @@ return function(null, native)
     end, true),
     decode = native(function(...)
       one_argument(select('#', ...), 'decode')
-      return decode(tostring((...)))
+      local text = (...)
+      if type(text) ~= 'string' and type(text) ~= 'number' then
+        error("bad argument #1 to 'decode' (string expected, got " .. type(text) .. ')', 0)
+      end
+      return decode(tostring(text))
     end, true),
   }
 end

@@ -1,6 +1,6 @@
 /** Redis replies to Lua values and back, by the rules of redis-server 7.0 (script_lua.c, RESP2). */
 import { array, bulk, error, integer, NIL, type Resp, status } from '../../../../base'
-import { oneLine } from '../errors'
+import { errorLine, oneLine } from '../errors'
 import { LuaType, type Stack } from './stack'
 import type { Pointer } from './wasm'
 
@@ -90,11 +90,11 @@ function readTable(stack: Stack, L: Pointer, depth: number): Resp {
   const { lua } = stack
   if (depth >= MAX_DEPTH || !lua.lua_checkstack(L, 8)) return error('ERR reached lua stack limit')
   const err = rawField(stack, L, 'err', LuaType.string)
-  if (err !== null) return error(oneLine(err))
+  if (err !== null) return error(errorLine(err))
   const ok = rawField(stack, L, 'ok', LuaType.string)
   if (ok !== null) return status(oneLine(ok))
-  const double = rawField(stack, L, 'double', LuaType.number)
-  if (double !== null) return bulk(double)
+  const other = readResp3(stack, L, depth)
+  if (other) return other
   const items: Resp[] = []
   for (let index = 1; ; index++) {
     lua.lua_rawgeti(L, -1, index)
@@ -104,4 +104,33 @@ function readTable(stack: Stack, L: Pointer, depth: number): Resp {
     }
     items.push(popReply(stack, L, depth + 1))
   }
+}
+
+/** Tables that stand for types of RESP3, as RESP2 shows them; null where the table is none. */
+function readResp3(stack: Stack, L: Pointer, depth: number): Resp | null {
+  const double = rawField(stack, L, 'double', LuaType.number)
+  if (double !== null) return bulk(double)
+  for (const field of ['map', 'set']) {
+    stack.pushString(L, field)
+    stack.lua.lua_rawget(L, -2)
+    const found = stack.lua.lua_type(L, -1) === LuaType.table ? readPairs(stack, L, depth, field === 'map') : null
+    stack.lua.lua_settop(L, -2)
+    if (found) return array(found)
+  }
+  const big = rawField(stack, L, 'big_number', LuaType.string)
+  return big === null ? null : bulk(oneLine(big))
+}
+
+/** The keys of the table at the top, and its values with them if asked. */
+function readPairs(stack: Stack, L: Pointer, depth: number, withValues: boolean): Resp[] {
+  const { lua } = stack
+  const items: Resp[] = []
+  lua.lua_pushnil(L)
+  while (lua.lua_next(L, -2)) {
+    lua.lua_pushvalue(L, -2)
+    items.push(popReply(stack, L, depth + 1))
+    if (withValues) items.push(popReply(stack, L, depth + 1))
+    else lua.lua_settop(L, -2)
+  }
+  return items
 }

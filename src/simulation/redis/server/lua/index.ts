@@ -4,7 +4,8 @@
  */
 import { Machine } from './machine'
 
-export type { ScriptHost, ScriptResult } from './machine'
+export type { ScriptHost } from './library'
+export type { ScriptResult } from './machine'
 export { sha1hex } from './sha1'
 export type { Machine }
 

@@ -1,12 +1,14 @@
 /** redis-server's generator for math.random (rand.c): 48 bits of state, the upper 31 are the number. */
 const MULTIPLIER = 0x5deece66dn
+const START = 0x1234abcd330en
 const MASK = (1n << 48n) - 1n
 
 export class Lrand48 {
-  private state = 0n
+  private state = START
 
-  constructor() {
-    this.seed(0)
+  /** The state of a server that has just started. */
+  reset(): void {
+    this.state = START
   }
 
   seed(seed: number): void {

@@ -1,13 +1,13 @@
 /**
  * The Lua side of a script's world, as redis-server 7.0 sets it up: which globals there are, tables that cannot be
- * modified, errors that know the script's line. It runs once, before any script, with the functions of `machine.ts`
+ * modified, errors that know the script's line. It runs once, before any script, with the functions of `library.ts`
  * in `host`. `host.native(f, placed)` makes f look like a function in C: an error that it raises is the caller's,
  * with the caller's place in front if `placed`. Stock Lua has no read-only tables: an empty table stands in for each,
  * which reads through to the real one and refuses writes.
  */
 export const PRELUDE = String.raw`
 local host, dbg, real = host, debug, _G
-local native, error, type, tostring, select = host.native, error, type, tostring, select
+local native, error, type, tostring, tonumber, select, math = host.native, error, type, tostring, tonumber, select, math
 local lua = { pcall = pcall, rawget = rawget, rawset = rawset, next = next, pairs = pairs,
   getmetatable = getmetatable, setmetatable = setmetatable }
 local sub, match, floor = string.sub, string.match, math.floor
@@ -52,9 +52,9 @@ setmetatable = native(function(object, ...)
   if frozen[object] then read_only() end
   return lua.setmetatable(object, ...)
 end, false)
-function rawget(object, key) return lua.rawget(frozen[object] or object, key) end
-function next(object, key) return lua.next(frozen[object] or object, key) end
-function pairs(object) return lua.pairs(frozen[object] or object) end
+rawget = native(function(object, ...) return lua.rawget(frozen[object] or object, ...) end, true)
+next = native(function(object, ...) return lua.next(frozen[object] or object, ...) end, true)
+pairs = native(function(object) return lua.pairs(frozen[object] or object) end, true)
 local string_meta = lua.getmetatable('')
 local string_meta_read_only = freeze(string_meta)
 function getmetatable(object)
@@ -99,8 +99,8 @@ end, true)
 
 redis.set_repl = native(function(...)
   if select('#', ...) ~= 1 then error(redis_error('redis.set_repl() requires two arguments.')) end
-  local flags = (...)
-  if type(flags) ~= 'number' or flags < 0 or flags > 3 then
+  local flags = tonumber((...)) or 0
+  if flags < 0 or flags > 3 then
     error(redis_error('Invalid replication flags. Use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.'))
   end
   host.set_repl(flags)
@@ -116,6 +116,8 @@ end, true)
 function redis.replicate_commands() return true end
 function redis.breakpoint() return false end
 function redis.debug() end
+-- Nobody restricts anybody here.
+function redis.acl_check_cmd() return true end
 
 -- redis-server's own generator (lrand48), which starts the same on every server.
 math.random = native(function(...)
@@ -131,7 +133,16 @@ math.randomseed = host.randomseed
 
 bit = {}
 for _, op in ipairs({ 'tobit', 'bnot', 'band', 'bor', 'bxor', 'lshift', 'rshift', 'arshift', 'rol', 'ror', 'bswap' }) do
-  bit[op] = native(function(...) return host.bit(op, ...) end, true)
+  bit[op] = native(function(...)
+    for index = 1, math.max(1, select('#', ...)) do
+      local value = select(index, ...)
+      if not tonumber(value) then
+        local got = index > select('#', ...) and 'no value' or type(value)
+        error('bad argument #' .. index .. " to '" .. op .. "' (number expected, got " .. got .. ')', 0)
+      end
+    end
+    return host.bit(op, ...)
+  end, true)
 end
 bit.tohex = native(function(number, digits) return host.tohex(number, digits or 8) end, true)
 
@@ -154,6 +165,7 @@ local nonexistent = native(function(_, name)
   error("Script attempted to access nonexistent global variable '" .. tostring(name) .. "'", 0)
 end, true)
 lua.setmetatable(real, { __index = nonexistent })
+real.__redis__err__handler = host.handler
 host.globals = real
 _G = freeze(real)
 `

@@ -45,6 +45,7 @@ export interface LuaExports {
   lua_rawget(L: Pointer, index: number): void
   lua_rawgeti(L: Pointer, index: number, item: number): void
   lua_rawseti(L: Pointer, index: number, item: number): void
+  lua_next(L: Pointer, index: number): number
   lua_checkstack(L: Pointer, slots: number): number
   lua_pcall(L: Pointer, args: number, results: number, handler: number): number
   lua_error(L: Pointer): number

@@ -28,7 +28,7 @@ export const reset: Body = ({ session, core }) => {
 
 /** There is one database. */
 export const select: Body = ({ args }) => {
-  const index = integerArgument(args[1], refuse('ERR invalid DB index'))
+  const index = integerArgument(args[1])
   return index === 0n ? OK : error('ERR DB index is out of range')
 }
 

@@ -1,6 +1,7 @@
 /** PUBLISH and the questions about subscriptions. */
 import { array, bulk, integer } from '../../../../../base'
 import type { Body } from '../../command'
+import { refuse } from '../../errors'
 import { matchesGlob } from '../../glob'
 
 export const publish: Body = (call) => {
@@ -13,6 +14,9 @@ export const publish: Body = (call) => {
 
 export const channels: Body = ({ args, core }) => {
   const pattern = args[2]
+  if (args.length > 3) {
+    throw refuse(`ERR unknown subcommand or wrong number of arguments for '${args[1]}'. Try PUBSUB HELP.`)
+  }
   const names = [...core.pubsub.channels.keys()]
   return array(names.filter((name) => pattern === undefined || matchesGlob(pattern, name)).map(bulk))
 }

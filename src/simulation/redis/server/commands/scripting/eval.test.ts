@@ -116,6 +116,12 @@ test('a script sees one moment, whatever the clock does', () => {
   expect(test.script("return {redis.call('PTTL', 'k'), redis.call('GET', 'k')}")).toBe('1) (integer) 0 2) "v"')
 })
 
+test('math.random gives what redis-server gives after its start', () => {
+  expect(testServer().script('return {math.random(1000000), math.random(1000000)}')).toBe(
+    '1) (integer) 396465 2) (integer) 840486',
+  )
+})
+
 test('every server starts from the same Lua state', () => {
   const text = 'return {tostring({}), tostring(function() end), math.random(1000000)}'
   const first = testServer()

@@ -1,10 +1,11 @@
 /** EVAL, EVALSHA and their read-only forms. */
 import { error, type Resp } from '../../../../../base'
 import type { Body, Call } from '../../command'
-import { NOSCRIPT, oneLine, READONLY, refuse } from '../../errors'
+import { errorLine, NOSCRIPT, oneLine, refuse } from '../../errors'
 import type { ScriptResult } from '../../lua'
 import { numberArgument } from '../../numbers'
 import type { CachedScript } from '../../scripts'
+import { innerCall, type RunningScript } from './inner-call'
 
 /** VM instructions after which a script is taken for endless: on a real server it would hold everybody up for ever. */
 const DEFAULT_LIMIT = 20_000_000
@@ -18,7 +19,7 @@ function evaluate(call: Call, find: (call: Call) => CachedScript | Resp, readOnl
   if ('type' in script) return script
   const mayWrite = !script.flags?.includes('no-writes')
   if (script.flags && mayWrite && call.core.role === 'replica') {
-    return error(READONLY.type === 'error' ? 'READONLY Can not run script with write flag on readonly replica.' : '')
+    return error('READONLY Can not run script with write flag on readonly replica.')
   }
   if (script.flags && mayWrite && readOnly)
     return error('ERR Can not execute a script with write flag using *_ro command.')
@@ -27,14 +28,13 @@ function evaluate(call: Call, find: (call: Call) => CachedScript | Resp, readOnl
 
 function runScript(call: Call, script: CachedScript, keys: string[], argv: string[], readOnly: boolean): Resp {
   const { core, session, db } = call
-  const { origin } = db
-  const state = { readOnly, wrote: false }
+  const running: RunningScript = { session, origin: db.origin, readOnly, wrote: false }
   call.inner = []
   const { inner } = call
   const limit = core.options.scriptLimit ?? DEFAULT_LIMIT
   const host = {
     call: (args: string[]) => {
-      const reply = core.runInScript(session, args, origin, state)
+      const reply = innerCall(core, running, args)
       inner.push({ args, reply })
       return reply
     },
@@ -54,7 +54,7 @@ function outcome({ reply, raised, endless }: ScriptResult, sha: string, limit: n
   }
   if (raised) {
     const { err, source, line } = raised
-    return error(oneLine(source && line ? `${err} script: ${sha}, on ${source}:${line}.` : err))
+    return error(errorLine(source && line ? `${err} script: ${sha}, on ${source}:${line}.` : err))
   }
   return reply ?? error('ERR the script left no reply')
 }

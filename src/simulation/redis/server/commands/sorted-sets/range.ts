@@ -15,7 +15,8 @@ const NOT_A_LEX_RANGE = refuse('ERR min or max not valid string range item')
 /** Whether a score is within min and max; "(" excludes the limit. */
 export function scoreRange(minText = '', maxText = ''): (score: number) => boolean {
   const [min, max] = [minText, maxText].map((text) => {
-    const value = parseFloat64(text.startsWith('(') ? text.slice(1) : text)
+    // strtod reads nothing as 0 and skips spaces in front.
+    const value = parseFloat64((text.startsWith('(') ? text.slice(1) : text).trimStart() || '0')
     if (value === null) throw NOT_A_RANGE
     return { value, open: text.startsWith('(') }
   }) as [{ value: number; open: boolean }, { value: number; open: boolean }]
@@ -47,9 +48,9 @@ function readOptions(args: readonly string[], wanted: Wanted, fixed: boolean): v
     else if (word === 'LIMIT' && index + 2 < args.length) {
       wanted.limit = { offset: numberArgument(args[index + 1]), count: numberArgument(args[index + 2]) }
       index += 2
-    } else if (word === 'REV' && !fixed) wanted.reverse = true
-    else if (word === 'BYSCORE' && !fixed) wanted.kind = 'score'
-    else if (word === 'BYLEX' && !fixed) wanted.kind = 'lex'
+    } else if (word === 'REV' && !fixed && !wanted.reverse) wanted.reverse = true
+    else if (word === 'BYSCORE' && !fixed && wanted.kind === 'rank') wanted.kind = 'score'
+    else if (word === 'BYLEX' && !fixed && wanted.kind === 'rank') wanted.kind = 'lex'
     else throw SYNTAX
   }
   if (wanted.limit && wanted.kind === 'rank') {

@@ -1,0 +1,36 @@
+/** From arguments to a row of the command table, or to the error that redis-server answers instead. */
+import type { Resp } from '../../../base'
+import { type Command, keysOf } from './command'
+import { notEmulated, unknownCommand, unknownSubcommand, wrongArity } from './errors'
+import { isKnownCommand } from './known'
+import { COMMANDS } from './table'
+
+/** `name` is "script|load" for a subcommand. */
+export interface Found {
+  readonly name: string
+  readonly command: Command
+}
+
+export function lookUp(args: readonly string[]): Found | Resp {
+  const name = (args[0] ?? '').toLowerCase()
+  const command = COMMANDS.get(name)
+  if (!command) return isKnownCommand(name) ? notEmulated(name) : unknownCommand(args)
+  const found = args.length > 1 && command.subcommands ? lookUpSubcommand(name, command, args) : { name, command }
+  if (!('command' in found)) return found
+  const { arity } = found.command
+  if (arity > 0 ? args.length !== arity : args.length < -arity) return wrongArity(found.name)
+  return found
+}
+
+function lookUpSubcommand(name: string, command: Command, args: readonly string[]): Found | Resp {
+  const second = (args[1] ?? '').toLowerCase()
+  const row = Object.hasOwn(command.subcommands ?? {}, second) ? command.subcommands?.[second] : undefined
+  if (row) return { name: `${name}|${second}`, command: row }
+  return isKnownCommand(`${name}|${second}`) ? notEmulated(`${name}|${second}`) : unknownSubcommand(args)
+}
+
+/** The keys among a command's arguments; none for what is no command. */
+export function keysAmong(args: readonly string[]): readonly string[] {
+  const found = lookUp(args)
+  return 'command' in found ? keysOf(found.command, args) : []
+}
