@@ -76,6 +76,7 @@ function Drawing({ timeline }: { readonly timeline: Ref<TimelineHandle> }) {
       selection={selection}
       mode={mode}
       hiddenAfter={horizon}
+      beats={shown.beats}
       onMoment={(seq) => moveTo(player, seq)}
       onSelect={(seq) => (seq === null ? select(player, null) : goTo(player, seq))}
     />

@@ -27,7 +27,7 @@ export function ParameterControl({ name, parameter }: { readonly name: string; r
   }
   return (
     <div className="control">
-      <label className="control-name" htmlFor={`${id}-field`}>
+      <label className="control-name" htmlFor={`${id}-field`} title={parameter.help}>
         {parameter.label}
         {value === own ? null : <span className="control-own"> was {durationText(own)}</span>}
       </label>
@@ -50,7 +50,6 @@ export function ParameterControl({ name, parameter }: { readonly name: string; r
         </Slider.Track>
         <Slider.Thumb className="slider-thumb" aria-label={`${parameter.label}, slider`} aria-valuetext={durationText(value)} />
       </Slider.Root>
-      {parameter.help ? <p className="control-help">{parameter.help}</p> : null}
     </div>
   )
 }

@@ -18,12 +18,15 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   'not-exercised': 'not exercised',
 }
 
-/** What the lesson is about, and whatever else is violated. */
+/** What the lesson is about where the run put it to the test, and whatever else is violated. */
 function concerned({ builtin, findings }: Shown): readonly Property[] {
   const about = new Set(builtin.expected.flatMap((each) => Object.keys(each.findings) as Property[]))
   const all = Object.keys(findings) as Property[]
-  const chosen = all.filter((property) => about.has(property) || findings[property].verdict === 'violated')
-  const weight = (property: Property) => ['violated', 'unknown', 'holds', 'not-exercised'].indexOf(findings[property].verdict)
+  const chosen = all.filter((property) => {
+    const { verdict } = findings[property]
+    return verdict === 'violated' || (about.has(property) && verdict !== 'not-exercised')
+  })
+  const weight = (property: Property) => ['violated', 'unknown', 'holds'].indexOf(findings[property].verdict)
   return chosen.sort((a, b) => weight(a) - weight(b))
 }
 

@@ -1,4 +1,5 @@
 import { quote } from '../../base'
+import { shortValue } from '../../picture'
 import type { Shown } from '../../store'
 import type { Effect, KeyState, NodeState, WorldState } from '../../trace'
 import { ActorName } from '../shared'
@@ -25,7 +26,7 @@ export function KeyRow({ shown, world, node, state }: KeyRowProps) {
       </th>
       <td>
         <span className="key-value">
-          {state.value === null ? <Fields shown={shown} state={state} /> : <code>{quote(state.value)}</code>}
+          {state.value === null ? <Fields shown={shown} state={state} /> : <Value text={state.value} />}
           {owner === undefined ? null : <ActorName trace={trace} id={owner} />}
         </span>
       </td>
@@ -48,16 +49,19 @@ function Fields({ shown, state }: { readonly shown: Shown; readonly state: KeySt
         const owner = ownerOf(shown.trace, origin)
         return (
           <li key={field}>
-            <code>
-              {quote(field)}
-              {value === null ? '' : ` ${quote(value)}`}
-            </code>
+            <Value text={field} /> {value === null ? null : <Value text={value} />}
             {owner === undefined ? null : <ActorName trace={shown.trace} id={owner} />}
           </li>
         )
       })}
     </ul>
   )
+}
+
+/** A value with its ends, in full on hover. */
+function Value({ text }: { readonly text: string }) {
+  const full = quote(text)
+  return <code title={full}>{full.length > 24 ? `"${shortValue(full.slice(1, -1))}"` : full}</code>
 }
 
 /** A key that this event took away. */
@@ -67,7 +71,7 @@ export function GoneRow({ effect }: { readonly effect: Effect }) {
       <th scope="row" className="mono">
         <s>{effect.key}</s>
       </th>
-      <td>{effect.before === null ? null : <code>{quote(effect.before)}</code>}</td>
+      <td>{effect.before === null ? null : <Value text={effect.before} />}</td>
       <td className="key-ttl">{effect.op === 'expire' ? 'expired now' : 'deleted now'}</td>
     </tr>
   )

@@ -23,12 +23,15 @@ export function Rows({ shown, rows, found }: RowsProps) {
   const seqs = useMemo(() => rows.map(({ seq }) => seq), [rows])
   const hits = useMemo(() => new Set(found.map(({ seq }) => seq)), [found])
   const current = indexAt(seqs, moment)
+  const longest = Math.max(4, ...shown.trace.actors.map(({ id }) => id.length))
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_REM * rootFontPx(),
     getItemKey: (index) => seqs[index] ?? index,
     overscan: 8,
+    scrollPaddingStart: ROW_REM * rootFontPx(),
+    scrollPaddingEnd: 2 * ROW_REM * rootFontPx(),
     useFlushSync: false,
   })
   useEffect(() => {
@@ -39,7 +42,7 @@ export function Rows({ shown, rows, found }: RowsProps) {
   }
   return (
     <div className="trace-rows scroll" ref={box}>
-      <div role="table" aria-label="Commands" aria-rowcount={rows.length} style={{ height: virtual.getTotalSize() }}>
+      <div role="table" aria-label="Commands" aria-rowcount={rows.length} style={{ height: virtual.getTotalSize(), '--actor-width': `${Math.min(longest, 16) + 2.5}ch` }}>
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index] as Row
           return (

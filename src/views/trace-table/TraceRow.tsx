@@ -1,9 +1,8 @@
 import { formatMoment } from '../../base'
-import { describe } from '../../picture'
 import { goTo, hover, type Row, type Shown } from '../../store'
 import type { Seq } from '../../trace'
 import { ActorName, Icon, usePlayer, usePlayerState } from '../shared'
-import { rowText } from './row-text'
+import { fullText, lineText } from './row-text'
 import { Wire } from './Wire'
 
 interface RowProps {
@@ -19,7 +18,6 @@ interface RowProps {
 export function TraceRow({ shown, row, current, ahead, hit, open, onOpen }: RowProps) {
   const player = usePlayer()
   const selected = usePlayerState((state) => state.selection === row.seq || state.hover === row.seq)
-  const text = rowText(shown.trace, row, describe)
   const classes = ['trace-row', row.kind, current && 'current', ahead && 'ahead', hit && 'hit', selected && 'selected', row.bad && 'bad']
   return (
     <>
@@ -39,8 +37,8 @@ export function TraceRow({ shown, row, current, ahead, hit, open, onOpen }: RowP
         <span role="cell" className="trace-actor">
           <ActorName trace={shown.trace} id={row.actor} />
         </span>
-        <span role="cell" className={row.text === null ? 'trace-text said' : 'trace-text'} title={text}>
-          {text}
+        <span role="cell" className={row.text === null ? 'trace-text said' : 'trace-text'} title={fullText(shown.trace, row)}>
+          {lineText(shown.trace, row)}
         </span>
         <span role="cell" className="trace-outcome" title={row.outcome ?? undefined}>
           {row.outcome}

@@ -3,11 +3,10 @@
  * moment stays in view; a row opens to the bytes that went over the wire.
  */
 import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { describe } from '../../picture'
 import { goTo, indexAt, type Row, type Shown } from '../../store'
 import { useHorizon, useMoment, usePlayer, useShown } from '../shared'
 import { Rows } from './Rows'
-import { rowText } from './row-text'
+import { fullText } from './row-text'
 import './trace-table.css'
 
 export interface TraceTableHandle {
@@ -48,7 +47,7 @@ function useRows(shown: Shown | null, commandsOnly: boolean): readonly Row[] {
 function matching(shown: Shown | null, rows: readonly Row[], query: string): readonly Row[] {
   const wanted = query.trim().toLowerCase()
   if (!shown || wanted === '') return []
-  const text = (row: Row) => `${row.actor} ${rowText(shown.trace, row, describe)} ${row.outcome ?? ''}`.toLowerCase()
+  const text = (row: Row) => `${row.actor} ${fullText(shown.trace, row)} ${row.outcome ?? ''}`.toLowerCase()
   return rows.filter((row) => text(row).includes(wanted))
 }
 

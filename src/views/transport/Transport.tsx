@@ -125,7 +125,13 @@ function Place() {
     <p className="transport-place mono">
       <b>{time} s</b>
       <span className="transport-count">
-        event {index} {waits ? '' : `/ ${count}`}
+        {count === 0 ? null : (
+          <>
+            <span className="transport-word">event </span>
+            {index}
+            {waits ? '' : ` / ${count}`}
+          </>
+        )}
       </span>
     </p>
   )
