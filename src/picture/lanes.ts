@@ -5,11 +5,12 @@ import type { Lease } from './reading/keys'
 import type { Lane, LaneRow, Tone } from './types'
 
 export const HOLD_HEIGHT = 18
-export const WEDGE_HEIGHT = 20
-const HOLD_STEP = 25
+export const WEDGE_HEIGHT = 19
+const HOLD_STEP = 24
 const LEASE_STEP = 40
+const FIRST_LEASE = 32
 /** Between the clients and what they talk to, where the labels of messages stand. */
-const TALK_GAP = 30
+const TALK_GAP = 24
 const LANE_GAP = 6
 const MAX_STRETCH = 90
 
@@ -58,16 +59,16 @@ function sizeOf(actor: ActorInfo, holdCount: number, keys: readonly string[]): S
   switch (actor.type) {
     case 'client': {
       const rows = Array.from({ length: Math.max(1, holdCount) }, (_, i) => ({ key: String(i), dy: -i * HOLD_STEP }))
-      return { actor, above: 24 + rows.length * HOLD_STEP, below: 24, rows }
+      return { actor, above: 22 + rows.length * HOLD_STEP, below: 20, rows }
     }
     case 'redis': {
-      const rows = keys.map((key, i) => ({ key, dy: 36 + i * LEASE_STEP }))
-      return { actor, above: 20, below: rows.length > 0 ? 36 + (rows.length - 1) * LEASE_STEP + 20 : 22, rows }
+      const rows = keys.map((key, i) => ({ key, dy: FIRST_LEASE + i * LEASE_STEP }))
+      return { actor, above: 16, below: rows.length > 0 ? FIRST_LEASE + (rows.length - 1) * LEASE_STEP + 18 : 20, rows }
     }
     case 'storage':
-      return { actor, above: 26, below: 28, rows: [] }
+      return { actor, above: 22, below: 24, rows: [] }
     default:
-      return { actor, above: 24, below: 22, rows: [] }
+      return { actor, above: 20, below: 20, rows: [] }
   }
 }
 

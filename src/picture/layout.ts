@@ -161,9 +161,24 @@ export function project(prepared: Prepared, scale: TimeScale, options: ProjectOp
   for (const source of sources) {
     const drawn = source.draw(pen)
     if (drawn.shapes.length === 0) continue
-    const { id, kind, layer, seqs, from, to, text, priority } = source
+    const { id, kind, layer, seqs, from, to, priority } = source
     const [x0, x1] = extent(drawn.shapes)
-    marks.push({ id, kind, layer, seqs, from, to, x0, x1, text, priority, shapes: drawn.shapes })
+    const { shapes } = drawn
+    marks.push({
+      id,
+      kind,
+      layer,
+      seqs,
+      from,
+      to,
+      x0,
+      x1,
+      priority,
+      shapes,
+      get text() {
+        return source.text()
+      },
+    })
     if (options.labels === false) continue
     for (const [index, wish] of (drawn.wishes ?? []).entries()) wishes.push({ id: `${id}/${index}`, mark: id, wish })
     boxes.push(...(drawn.boxes ?? []))

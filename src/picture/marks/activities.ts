@@ -61,7 +61,8 @@ export function activityMarks(facts: Facts): MarkSource[] {
       seqs: [event.seq],
       from: event.at,
       to,
-      text: want ? `${describe(facts.trace, event)}, for ${lengthText(to - event.at)}` : describe(facts.trace, event),
+      text: () =>
+        want ? `${describe(facts.trace, event)}, for ${lengthText(to - event.at)}` : describe(facts.trace, event),
       priority: want ? 24 : 18,
       draw: (pen) => {
         const lane = pen.lane(event.actor)

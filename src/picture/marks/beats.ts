@@ -14,7 +14,7 @@ export function beatMarks(facts: Facts): MarkSource[] {
         seqs: [beat.seq],
         from: event.at,
         to: event.at,
-        text: `${index + 1}. ${beat.text}`,
+        text: () => `${index + 1}. ${beat.text}`,
         priority: 20,
         draw: (pen) => ({
           shapes: [{ type: 'glyph', glyph: 'beat', x: pen.x(event.at), y: pen.height - 6, tone: INK, seq: beat.seq }],

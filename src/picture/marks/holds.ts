@@ -114,7 +114,7 @@ export function holdMarks(facts: Facts): MarkSource[] {
       seqs: hold.leave === null ? [hold.enter] : [hold.enter, hold.leave],
       from: hold.from,
       to: hold.to,
-      text: holdText(facts, hold),
+      text: () => holdText(facts, hold),
       priority: 90,
       draw: (pen) => drawHold(pen, hold, row),
     }),

@@ -12,6 +12,9 @@ import type { LabelWish, Point, Shape, Tone } from '../types'
 import { lengthText, shortKey } from '../words'
 import { around, type Drawn, type Facts, type MarkSource, NOTHING, type Pen } from './source'
 
+/** On a lease as wide as this a label may stand in the middle and still be its own. */
+const WIDE = 150
+
 /** The longest TTL of each key on each node: what a full wedge means. */
 function fullTtls(leases: readonly Lease[]): ReadonlyMap<string, Micros> {
   const full = new Map<string, Micros>()
@@ -88,7 +91,7 @@ function leaseWishes(lease: Lease, x0: number, x1: number, y: number, tone: Tone
   const ttl = lease.ttl === null ? 'no TTL' : `TTL ${lengthText(lease.ttl)}`
   const spots = [
     { x: x0 + 1, y: y + 14, anchor: 'start' as const },
-    { x: (x0 + x1) / 2, y: y + 14, anchor: 'middle' as const },
+    ...(x1 - x0 > WIDE ? [{ x: (x0 + x1) / 2, y: y + 14, anchor: 'middle' as const }] : []),
     { x: x0 + 5, y: y - 5, anchor: 'start' as const },
   ]
   const wishes: LabelWish[] = []
@@ -120,6 +123,7 @@ const ENDS: Record<Lease['how'], string> = {
   deleted: '; then it is deleted',
   replaced: '; then another value takes its place',
   extended: '; then its deadline changes',
+  down: '; then its node goes down',
 }
 
 function leaseText(facts: Facts, lease: Lease): string {
@@ -140,7 +144,7 @@ export function leaseMarks(facts: Facts): MarkSource[] {
       seqs: lease.ended === null ? [lease.began] : [lease.began, lease.ended],
       from: lease.from,
       to: lease.to,
-      text: leaseText(facts, lease),
+      text: () => leaseText(facts, lease),
       priority: 66,
       draw: (pen) => drawLease(pen, lease, full.get(`${lease.node} ${lease.key}`) ?? 1, facts),
     }),

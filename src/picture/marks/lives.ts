@@ -91,7 +91,7 @@ export function lineMarks(facts: Facts): MarkSource[] {
         seqs: [],
         from: 0,
         to: facts.reading.end,
-        text: '',
+        text: () => '',
         priority: 0,
         draw: (pen) => {
           const lane = pen.lane(actor.id)
@@ -167,7 +167,7 @@ export function lifeMarks(facts: Facts): MarkSource[] {
       seqs: [event.seq],
       from: event.at,
       to: event.at,
-      text: describe(facts.trace, event),
+      text: () => describe(facts.trace, event),
       priority: event.kind === 'crash' ? 93 : 12,
       draw: (pen) => drawLife(pen, event),
     }),

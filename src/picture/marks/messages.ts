@@ -117,11 +117,11 @@ const lostWish = (way: Way): LabelWish[] => {
 
 /** The block on the server's lane from the command's start to its reply. */
 function drawRun(pen: Pen, exchange: Exchange, lane: Lane, tone: Tone, end: Micros): Shape[] {
-  const { run, unblock } = exchange
+  const { run, unblock, brokenOff } = exchange
   if (run?.kind !== 'execute') return []
   const block: Shape = { type: 'glyph', glyph: 'executed', x: pen.x(run.at), y: lane.y, tone, seq: run.seq }
   if (run.reply) return [block]
-  const until = pen.x(unblock?.at ?? end)
+  const until = pen.x(unblock?.at ?? brokenOff ?? end)
   return [
     block,
     {
@@ -225,7 +225,7 @@ export function exchangeMarks(facts: Facts): MarkSource[] {
       seqs: exchangeSeqs(exchange),
       from: call?.at ?? request.send.at,
       to: last.at,
-      text: exchangeText(facts, exchange),
+      text: () => exchangeText(facts, exchange),
       priority: exchange.calm ? 4 : 50,
       draw: (pen) => drawExchange(pen, exchange, facts),
     }
@@ -243,7 +243,7 @@ export function transferMarks(facts: Facts): MarkSource[] {
       seqs,
       from: send.at,
       to: (taken ?? lost ?? arrive ?? send).at,
-      text: [send, lost].flatMap((event) => (event ? [describe(facts.trace, event)] : [])).join('; '),
+      text: () => [send, lost].flatMap((event) => (event ? [describe(facts.trace, event)] : [])).join('; '),
       priority: 14,
       draw: (pen) => drawTransfer(pen, flight, facts.reading.end),
     }
@@ -256,7 +256,7 @@ function drawTransfer(pen: Pen, flight: Flight, end: Micros): Drawn {
   if (!from || !to) return NOTHING
   const tone = pen.tone(send.actor)
   const way = drawFlight(pen, flight, from, to, { tone, width: 1.1, opacity: 0.75 }, end)
-  const texts = send.payload === 'stream' && send.args ? commandLabels(send.args) : [send.payload]
+  const texts = send.args && send.payload !== 'push' ? commandLabels(send.args) : [send.payload]
   const wish: LabelWish = {
     texts,
     tone,

@@ -99,7 +99,7 @@ export function pauseMarks(facts: Facts): MarkSource[] {
       seqs: over ? [from.seq, over.seq] : [from.seq],
       from: from.at,
       to: over?.at ?? facts.reading.end,
-      text: `${from.actor} is paused${length}: what reaches it waits`,
+      text: () => `${from.actor} is paused${length}: what reaches it waits`,
       priority: 95,
       draw: (pen) => drawPause(pen, pause, facts),
     }

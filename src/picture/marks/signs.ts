@@ -109,7 +109,7 @@ export function signMarks(facts: Facts): MarkSource[] {
         seqs: [event.seq],
         from: event.at,
         to: event.at,
-        text: describe(facts.trace, event),
+        text: () => describe(facts.trace, event),
         priority: sign.priority,
         draw: (pen) => drawSign(pen, event, sign),
       },

@@ -61,7 +61,8 @@ export interface MarkSource {
   readonly seqs: readonly Seq[]
   readonly from: Micros
   readonly to: Micros
-  readonly text: string
+  /** Made when asked for: most marks are never pointed at. */
+  readonly text: () => string
   readonly priority: number
   draw(pen: Pen): Drawn
 }

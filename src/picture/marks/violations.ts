@@ -127,7 +127,7 @@ export function violationMarks(facts: Facts): MarkSource[] {
       seqs: violation.evidence,
       from: violation.at,
       to: Math.max(end, violation.at),
-      text: violation.text,
+      text: () => violation.text,
       priority: 99,
       draw: (pen) =>
         overlap

@@ -74,7 +74,7 @@ export function writeMarks(facts: Facts): MarkSource[] {
         seqs: [event.seq],
         from: event.at,
         to: event.at,
-        text: `${describe(facts.trace, event)}${stale ? ', though it is stale' : ''}`,
+        text: () => `${describe(facts.trace, event)}${stale ? ', though it is stale' : ''}`,
         priority: 86,
         draw: (pen) => drawWrite(pen, event, stale),
       },

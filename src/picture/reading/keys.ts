@@ -24,7 +24,8 @@ export interface Lease {
   /** What began it and, where an event ended it, what ended it. */
   readonly began: Seq
   readonly ended: Seq | null
-  readonly how: 'open' | 'expired' | 'deleted' | 'replaced' | 'extended'
+  /** down: its node went down, and what comes back is another piece. */
+  readonly how: 'open' | 'expired' | 'deleted' | 'replaced' | 'extended' | 'down'
   /** It goes on from another piece of the same value. */
   readonly continues: boolean
   /** The client whose command deleted it. */
@@ -138,6 +139,10 @@ export function readLeases(trace: Trace, events: readonly TraceEvent[], end: Mic
         const clock = clocks.get(event.actor) as WallClock
         open.set(idOf(lease.node, lease.key), { ...lease, from: event.at, began: event.seq, continues: true, clock })
       }
+    }
+    if (event.kind === 'crash') {
+      for (const lease of [...open.values()].filter(({ node }) => node === event.actor))
+        close(lease, event.at, 'down', event.seq)
     }
     if (event.kind === 'load' || (event.kind === 'resync' && event.how === 'full')) {
       for (const lease of [...open.values()].filter(({ node }) => node === event.actor))

@@ -26,6 +26,8 @@ export interface Exchange {
   readonly run: EventOf<'execute'> | EventOf<'store'> | undefined
   readonly unblock: EventOf<'unblock'> | undefined
   readonly reply: Flight | undefined
+  /** When it was over though no reply was sent: its server went down or its client saw an error. */
+  readonly brokenOff: Micros | undefined
   /** One of many tries that were refused and changed nothing. */
   readonly calm: boolean
 }
@@ -56,7 +58,12 @@ export function readTrace(trace: Trace, options: ReadOptions = {}): Reading {
   const children = childrenOf(events)
   const drafts = readExchanges(trace, events, children)
   const calm = calmEvents(trace, events, drafts)
-  const exchanges = drafts.map((draft) => ({ ...draft, calm: calm.has(draft.request.send.seq) }))
+  const breaks = readBreaks(events)
+  const exchanges = drafts.map((draft) => ({
+    ...draft,
+    brokenOff: draft.reply ? undefined : breaks(draft),
+    calm: calm.has(draft.request.send.seq),
+  }))
   const used = new Set(
     exchanges.flatMap(({ request, reply }) => [request.send.seq, ...(reply ? [reply.send.seq] : [])]),
   )
@@ -86,7 +93,7 @@ function flightOf(send: Send, children: Children): Flight {
   return { send, arrive, lost, taken }
 }
 
-type Draft = Omit<Exchange, 'calm'>
+type Draft = Omit<Exchange, 'calm' | 'brokenOff'>
 
 function readExchanges(trace: Trace, events: readonly TraceEvent[], children: Children): Draft[] {
   const drafts: { -readonly [K in keyof Draft]: Draft[K] }[] = []
@@ -116,24 +123,42 @@ function readExchanges(trace: Trace, events: readonly TraceEvent[], children: Ch
   return drafts
 }
 
+/** When an exchange that got no reply was over: the crash of its server or the error at its client, if any. */
+function readBreaks(events: readonly TraceEvent[]): (draft: Draft) => Micros | undefined {
+  const answers = new Map<Seq, Micros>()
+  const crashes: EventOf<'crash'>[] = []
+  for (const event of events) {
+    if (event.kind === 'answered') answers.set(event.of, event.at)
+    else if (event.kind === 'crash') crashes.push(event)
+  }
+  return ({ call, server, request }) => {
+    const crash = crashes.find((event) => event.actor === server && event.at >= request.send.at)?.at
+    const answer = call && answers.get(call.seq)
+    return crash === undefined || answer === undefined ? (crash ?? answer) : Math.min(crash, answer)
+  }
+}
+
 const REFUSALS = new Set<unknown>([null, 0, '0', ''])
 
-/** Tries after the first of a want that got nothing and changed nothing, and the sleeps between them. */
+/** Tries of a want that repeat one before, got nothing and changed nothing, and the sleeps between them. */
 function calmEvents(trace: Trace, events: readonly TraceEvent[], exchanges: readonly Draft[]): Set<Seq> {
   const refused = new Map<Seq, Draft>()
   for (const exchange of exchanges) if (exchange.call && wasRefused(exchange)) refused.set(exchange.call.seq, exchange)
   const calm = new Set<Seq>()
-  const tries = new Map<ActorId, number>()
+  const wants = new Map<ActorId, { readonly tried: Set<string>; repeats: boolean }>()
   for (const event of events) {
-    if (event.kind === 'want') tries.set(event.actor, 0)
-    else if (event.kind === 'enter' || event.kind === 'give-up' || event.kind === 'crash') tries.delete(event.actor)
-    const before = tries.get(event.actor)
-    if (before === undefined) continue
+    if (event.kind === 'want') wants.set(event.actor, { tried: new Set(), repeats: false })
+    else if (event.kind === 'enter' || event.kind === 'give-up' || event.kind === 'crash') wants.delete(event.actor)
+    const want = wants.get(event.actor)
+    if (!want) continue
     if (event.kind === 'call' && event.call === 'command') {
-      tries.set(event.actor, before + 1)
-      const exchange = before > 0 ? refused.get(event.seq) : undefined
-      if (exchange) for (const seq of exchangeSeqs(exchange)) calm.add(seq)
-    } else if (before > 1 && isSleep(trace, event)) calm.add(event.seq)
+      const what = JSON.stringify([event.args?.[0], event.keys])
+      const exchange = want.tried.has(what) ? refused.get(event.seq) : undefined
+      want.tried.add(what)
+      if (!exchange) continue
+      want.repeats = true
+      for (const seq of exchangeSeqs(exchange)) calm.add(seq)
+    } else if (want.repeats && isSleep(trace, event)) calm.add(event.seq)
   }
   return calm
 }
@@ -152,17 +177,20 @@ function wasRefused({ run, request, reply }: Draft): boolean {
 
 /** Every event of an exchange, in order. */
 export function exchangeSeqs({ call, request, run, unblock, reply }: Draft): Seq[] {
-  const parts = [
-    call,
-    request.send,
-    request.arrive,
-    request.lost,
-    run,
-    unblock,
-    reply?.send,
-    reply?.arrive,
-    reply?.lost,
-    reply?.taken,
-  ]
-  return parts.flatMap((part) => (part ? [part.seq] : []))
+  const seqs: Seq[] = []
+  const add = (event: TraceEvent | undefined): void => {
+    if (event) seqs.push(event.seq)
+  }
+  add(call)
+  add(request.send)
+  add(request.arrive)
+  add(request.lost)
+  add(run)
+  add(unblock)
+  if (!reply) return seqs
+  add(reply.send)
+  add(reply.arrive)
+  add(reply.lost)
+  add(reply.taken)
+  return seqs
 }

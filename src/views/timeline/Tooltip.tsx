@@ -16,7 +16,7 @@ export function Tooltip({ tip, width, height }: { tip: Tip; width: number; heigh
   const above = tip.y > height / 2
   const place = above ? { bottom: height - tip.y + 14 } : { top: tip.y + 16 }
   return (
-    <div className="timeline-tip" role="tooltip" style={{ left, maxWidth: box, ...place }}>
+    <div className="timeline-tip" aria-hidden="true" style={{ left, maxWidth: box, ...place }}>
       <time>{formatMoment(tip.at)} s</time>
       {tip.text}
     </div>

@@ -10,7 +10,7 @@ export interface AxisFrame {
   readonly width: number
 }
 
-const WAVE = 'M-5,-9Q0,-6.5,-5,-4Q-10,-1.5,-5,1Q0,3.5,-5,6M2,-9Q7,-6.5,2,-4Q-3,-1.5,2,1Q7,3.5,2,6'
+const WAVE = 'M-4,-4Q0,-1.5,-4,1Q-8,3.5,-4,6M2,-4Q6,-1.5,2,1Q-2,3.5,2,6'
 
 export function breakText(gap: Break): string {
   return gap.tries > 0 && gap.x1 - gap.x0 > 130 ? `${gap.text} · ${gap.tries + 1} tries` : gap.text
@@ -42,7 +42,7 @@ export function paintAxis(svg: SVGSVGElement, picture: Picture, { shift, squeeze
       const group = enter.append('g').attr('class', 'break')
       group.append('rect').attr('y', 0).attr('height', AXIS_HEIGHT)
       group.append('path').attr('d', WAVE)
-      group.append('text').attr('y', AXIS_HEIGHT - 19)
+      group.append('text').attr('y', AXIS_HEIGHT - 13)
       return group
     })
     .each(function (gap) {

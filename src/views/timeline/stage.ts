@@ -20,7 +20,6 @@ import type { Micros } from '../../base'
 import {
   type Hit,
   hitTest,
-  type Lane,
   type Mark,
   type Mode,
   mixScales,
@@ -66,7 +65,6 @@ export interface StageElements {
 export interface StageData {
   readonly prepared: Prepared
   readonly mode: Mode
-  readonly lanes: readonly Lane[]
   readonly height: number
   /** The least height; the picture may be taller. */
   readonly room: number

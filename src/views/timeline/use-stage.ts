@@ -1,0 +1,119 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type LanePlan, lanesOf, type Mode, type Prepared } from '../../picture'
+import type { Seq, TraceEvent } from '../../trace'
+import { AXIS_HEIGHT } from './axis'
+import { Stage, type StageElements } from './stage'
+
+/** The elements that the stage draws in. */
+export interface StageRefs {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly plot: RefObject<HTMLDivElement | null>
+  readonly axis: RefObject<SVGSVGElement | null>
+  readonly scene: RefObject<SVGSVGElement | null>
+  readonly canvas: RefObject<HTMLCanvasElement | null>
+  readonly over: RefObject<SVGSVGElement | null>
+  readonly veil: RefObject<HTMLDivElement | null>
+  readonly line: RefObject<HTMLDivElement | null>
+  readonly handle: RefObject<HTMLDivElement | null>
+}
+
+export function useStageRefs(): StageRefs {
+  const scroller = useRef<HTMLDivElement>(null)
+  const plot = useRef<HTMLDivElement>(null)
+  const axis = useRef<SVGSVGElement>(null)
+  const scene = useRef<SVGSVGElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const over = useRef<SVGSVGElement>(null)
+  const veil = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLDivElement>(null)
+  const handle = useRef<HTMLDivElement>(null)
+  return useMemo(() => ({ scroller, plot, axis, scene, canvas, over, veil, line, handle }), [])
+}
+
+interface StageInput {
+  readonly prefix: string
+  readonly prepared: Prepared
+  readonly mode: Mode
+  readonly event: TraceEvent | undefined
+  readonly selection: Seq | null
+  readonly onMove: () => void
+}
+
+interface StageOutput {
+  readonly stage: RefObject<Stage | null>
+  readonly plan: LanePlan
+  readonly width: number
+}
+
+/** Keeps a stage over the elements and hands it what to show. */
+export function useStage(
+  refs: StageRefs,
+  { prefix, prepared, mode, event, selection, onMove }: StageInput,
+): StageOutput {
+  const stage = useRef<Stage | null>(null)
+  const { width, height } = useSize(refs)
+  const plan = useMemo(() => lanesOf(prepared, height), [prepared, height])
+  useLayoutEffect(() => {
+    const { plot, axis, scene, canvas, over, veil, line, handle } = refs
+    const elements = {
+      plot: plot.current,
+      axis: axis.current,
+      scene: scene.current,
+      canvas: canvas.current,
+      over: over.current,
+      veil: veil.current,
+      line: line.current,
+      handle: handle.current,
+    } as StageElements
+    const made = new Stage(elements, prefix, { onMove })
+    stage.current = made
+    return () => {
+      made.dispose()
+      stage.current = null
+    }
+  }, [refs, prefix, onMove])
+  useLayoutEffect(() => {
+    stage.current?.setMoment({ at: event?.at ?? 0, actor: event?.actor ?? null })
+  }, [event])
+  useLayoutEffect(() => {
+    stage.current?.show({ prepared, mode, height: plan.height, room: height })
+    stage.current?.resize(width)
+  }, [prepared, mode, plan, width, height])
+  useLayoutEffect(() => {
+    stage.current?.setSelection(selection)
+  }, [selection])
+  useRecolor(stage)
+  return { stage, plan, width }
+}
+
+function useSize({ scroller, plot }: StageRefs): { readonly width: number; readonly height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const [outer, inner] = [scroller.current, plot.current]
+    if (!outer || !inner) return
+    const measure = (): void => {
+      const next = { width: inner.clientWidth, height: Math.max(0, outer.clientHeight - AXIS_HEIGHT - 1) }
+      setSize((before) => (before.width === next.width && before.height === next.height ? before : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(outer)
+    return () => observer.disconnect()
+  }, [scroller, plot])
+  return size
+}
+
+/** Canvas keeps colours that SVG takes anew from the page. */
+function useRecolor(stage: RefObject<Stage | null>): void {
+  useEffect(() => {
+    const recolor = (): void => stage.current?.recolor()
+    const schemes = window.matchMedia('(prefers-color-scheme: dark)')
+    const observer = new MutationObserver(recolor)
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-theme', 'style'] })
+    schemes.addEventListener('change', recolor)
+    return () => {
+      observer.disconnect()
+      schemes.removeEventListener('change', recolor)
+    }
+  }, [stage])
+}
