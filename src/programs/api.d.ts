@@ -71,7 +71,7 @@ type Pipeline = {
 /** The protected resource. It does not know that a lock exists. */
 declare const storage: {
   /** Resolves to whether the write was accepted; `token` is a fencing token. */
-  write(resource: string, value: string, options?: { token?: number | string }): Promise<boolean>
+  write(resource: string, value: string, options?: { token?: number | string; as?: string }): Promise<boolean>
   read(resource: string): Promise<string | null>
 }
 

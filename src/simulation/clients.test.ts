@@ -209,3 +209,21 @@ await sleep(100)`
     expect(printed(trace, 'B')).toEqual(['1'])
   })
 })
+
+test('a write carries the hold of its holder: the outermost enter of nested ones, a task by its own', async () => {
+  const text = `await enter('r')
+await enter('r')
+await leave('r')
+await storage.write('r', 'x')
+await enter('r', { as: 'task' })
+await storage.write('r', 'y', { as: 'task' })
+await leave('r')
+await storage.write('r', 'z')`
+  const trace = await runPrograms([text])
+  const [first, , task] = eventsOf(trace, 'enter')
+  expect(eventsOf(trace, 'store').map(({ value, hold }) => [value, hold])).toEqual([
+    ['x', first?.seq],
+    ['y', task?.seq],
+    ['z', undefined],
+  ])
+})

@@ -122,7 +122,8 @@ export function placeFaults(faults: readonly Fault[], parts: FaultParts): Faults
   const fire = (fault: Fault, event: TraceEvent | undefined) => {
     fired.add(fault.id)
     const actor = 'actor' in fault.action ? fault.action.actor : 'run'
-    const base = { kind: 'fault', actor, fault: fault.id, text: describeFault(fault), phase: 'fired' } as const
+    const cut = fault.action.do === 'partition' ? { between: fault.action.between } : {}
+    const base = { kind: 'fault', actor, fault: fault.id, text: describeFault(fault), phase: 'fired', ...cut } as const
     act(fault, append(event ? { ...base, cause: event.seq } : base), event)
   }
 

@@ -22,6 +22,8 @@ export function watchHorizon(log: TraceLog, bounds: Bounds, master: ActorId | un
   const granted = new Map<ActorId, Map<string, Granted>>()
   /** When each client's life ended. */
   const ended = new Map<ActorId, Micros>()
+  /** The keys that wants name; where none names one, any key that a client created may be a lock. */
+  const wanted = new Set<string>()
   let current = master
 
   const follow = (node: ActorId, clock: number | undefined, effects: readonly Effect[]) => {
@@ -38,6 +40,7 @@ export function watchHorizon(log: TraceLog, bounds: Bounds, master: ActorId | un
   log.listen((event: TraceEvent) => {
     if (event.kind === 'load' || (event.kind === 'resync' && event.how === 'full')) granted.delete(event.actor)
     if ('effects' in event) follow(event.actor, 'clock' in event ? event.clock : undefined, event.effects)
+    if (event.kind === 'want' && event.key !== undefined) wanted.add(event.key)
     if (event.kind === 'role' && event.current) current = event.actor
     if (event.kind === 'crash') granted.delete(event.actor)
     if (event.kind === 'crash' || event.kind === 'end') ended.set(event.actor, event.at)
@@ -45,9 +48,10 @@ export function watchHorizon(log: TraceLog, bounds: Bounds, master: ActorId | un
   return {
     get until() {
       let until: Micros = 0
-      for (const { client, freed } of granted.get(current ?? '')?.values() ?? []) {
+      for (const [key, { client, freed }] of granted.get(current ?? '') ?? []) {
         const end = ended.get(client)
-        if (end !== undefined) until = Math.max(until, end + freed + 1)
+        const isLock = wanted.size === 0 || wanted.has(key)
+        if (isLock && end !== undefined) until = Math.max(until, end + freed + 1)
       }
       return until
     },

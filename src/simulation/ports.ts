@@ -113,15 +113,8 @@ export function createStoragePort(
   const { client, kernel, network, process, storageId, storage } = parts
   const link = createLink(kernel, network, process, client, storageId)
   return {
-    write({ resource, value, token, hold }, of, done) {
-      const write = {
-        client,
-        holder: client,
-        resource,
-        value,
-        ...(token === undefined ? {} : { token }),
-        ...(hold === undefined ? {} : { hold }),
-      }
+    write(asked, of, done) {
+      const write = { client, ...asked }
       link.send({ payload: 'write', of, cause: of }, (arrived) => {
         const { accepted, seq } = storage.write(write, arrived)
         link.answer({ payload: 'write-reply', of, cause: seq }, (cause) => done(accepted, cause))

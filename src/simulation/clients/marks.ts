@@ -4,8 +4,8 @@ import type { Call } from './call'
 import { BadArgument, option, text } from './values'
 
 export interface Holds {
-  /** The enter of the client's own open hold on the resource, if any. */
-  of(resource: string): Seq | undefined
+  /** The enter of a holder's open hold on the resource, if any. */
+  of(holder: string, resource: string): Seq | undefined
   clear(): void
 }
 
@@ -19,12 +19,14 @@ export interface Marks {
 const CLAIMS = ['held', 'not-held', 'released', 'not-mine'] as const
 
 export function createMarks(id: ActorId, call: Call, append: (event: NewEvent) => Seq): Marks {
-  const open = new Map<string, Seq>()
+  /** Nested enters are one hold: the first counts, and the last leave ends it. */
+  const open = new Map<string, { readonly enter: Seq; depth: number }>()
   const holdKey = (holder: string, resource: string) => JSON.stringify([holder, resource])
-  const common = (resource: unknown, options: unknown) => {
-    const as = option(options, 'as')
-    return { actor: id, resource: text(resource, 'a resource'), holder: as === undefined ? id : text(as, 'as', 64) }
-  }
+  const common = (resource: unknown, options: unknown) => ({
+    actor: id,
+    resource: text(resource, 'a resource'),
+    holder: holderOf(id, options),
+  })
   /** A mark takes effect when the client's process comes to it: a fault before it delays it. */
   const mark = (kind: CallKind, event: NewEvent & { readonly resource: string }, effect?: (seq: Seq) => void) =>
     call<void>({ call: kind, resource: event.resource }, (of, settle) => {
@@ -50,13 +52,19 @@ export function createMarks(id: ActorId, call: Call, append: (event: NewEvent) =
       const token = fencingToken(option(options, 'token'))
       const event = { kind: 'enter' as const, ...common(resource, options), ...(token === undefined ? {} : { token }) }
       const key = holdKey(event.holder, event.resource)
-      return mark('enter', event, (seq) => {
-        if (!open.has(key)) open.set(key, seq)
+      return mark('enter', event, (enter) => {
+        const hold = open.get(key)
+        if (hold) hold.depth++
+        else open.set(key, { enter, depth: 1 })
       })
     },
     leave(resource, options) {
       const event = { kind: 'leave' as const, ...common(resource, options) }
-      return mark('leave', event, () => open.delete(holdKey(event.holder, event.resource)))
+      const key = holdKey(event.holder, event.resource)
+      return mark('leave', event, () => {
+        const hold = open.get(key)
+        if (hold && --hold.depth === 0) open.delete(key)
+      })
     },
     giveUp(resource, why, options) {
       return mark('give-up', { kind: 'give-up', ...common(resource, options), why: text(why ?? '', 'the reason') })
@@ -67,7 +75,17 @@ export function createMarks(id: ActorId, call: Call, append: (event: NewEvent) =
       return mark('claim', { kind: 'claim', ...common(resource, options), what: said })
     },
   }
-  return { functions, holds: { of: (resource) => open.get(holdKey(id, resource)), clear: () => open.clear() } }
+  const holds: Holds = {
+    of: (holder, resource) => open.get(holdKey(holder, resource))?.enter,
+    clear: () => open.clear(),
+  }
+  return { functions, holds }
+}
+
+/** The client, or the task that `as` names. */
+export function holderOf(client: ActorId, options: unknown): string {
+  const as = option(options, 'as')
+  return as === undefined ? client : text(as, 'as', 64)
 }
 
 function lockMode(mode: unknown): LockMode {

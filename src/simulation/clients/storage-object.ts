@@ -2,12 +2,18 @@
 import { utf8Text } from '../../base'
 import type { ActorId, NewEvent, Seq } from '../../trace'
 import type { Call } from './call'
-import { fencingToken, type Holds } from './marks'
+import { fencingToken, type Holds, holderOf } from './marks'
 import { option, text } from './values'
 
 export interface StoragePort {
   write(
-    write: { readonly resource: string; readonly value: string; readonly token?: number | string; readonly hold?: Seq },
+    write: {
+      readonly holder: string
+      readonly resource: string
+      readonly value: string
+      readonly token?: number | string
+      readonly hold?: Seq
+    },
     of: Seq,
     done: (accepted: boolean, cause: Seq) => void,
   ): void
@@ -26,10 +32,12 @@ export function createStorageObject(
       const name = text(resource, 'a resource')
       const written = text(value, 'a value', 2_000)
       const token = fencingToken(option(options, 'token'))
+      const holder = holderOf(id, options)
       const args = token === undefined ? [written] : [written, String(token)]
       return call({ call: 'write', resource: name, args }, (of, settle) => {
-        const hold = holds.of(name)
+        const hold = holds.of(holder, name)
         const write = {
+          holder,
           resource: name,
           value: written,
           ...(token === undefined ? {} : { token }),

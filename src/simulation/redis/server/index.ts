@@ -6,18 +6,5 @@
  * RESP3, databases other than 0.
  */
 export { type LuaFactory, loadLua } from './lua'
-export { type Request, RequestParser } from './protocol'
 export { createServer, type RedisServer } from './server'
-export type {
-  Applied,
-  Execution,
-  KeyType,
-  MasterLink,
-  Propagated,
-  Push,
-  ReplicaInfo,
-  ReplicationInfo,
-  ServerOptions,
-  Snapshot,
-  SnapshotEntry,
-} from './types'
+export type { Execution, Propagated, ReplicationInfo, ServerOptions, Snapshot } from './types'

@@ -6,7 +6,7 @@ import { randomStream, respToText } from '../../../base'
 import { createServer, type Execution, loadLua, type RedisServer, type ReplicationInfo, type ServerOptions } from '.'
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('wasmoon-lua5.1/dist/liblua5.1.wasm'))
-export const lua = await loadLua(new Uint8Array(wasm))
+const lua = await loadLua(new Uint8Array(wasm))
 
 /** 2026-01-01T00:00:00Z, in milliseconds. */
 export const START = 1_767_225_600_000

@@ -21,7 +21,7 @@ export interface ScriptResult {
 }
 
 /** How often the count hook runs, in VM instructions. */
-export const COUNT_STEP = 1000
+const COUNT_STEP = 1000
 const MASK_COUNT = 8
 
 /** Thrown through the interpreter to end an endless script; its state is lost. */

@@ -53,7 +53,8 @@ function readOptions(args: readonly string[], wanted: Wanted, fixed: boolean): v
     else if (word === 'BYLEX' && !fixed && wanted.kind === 'rank') wanted.kind = 'lex'
     else throw SYNTAX
   }
-  if (wanted.limit && wanted.kind === 'rank') {
+  // A count of −1 is what redis-server takes for no LIMIT at all.
+  if (wanted.limit && wanted.limit.count !== -1 && wanted.kind === 'rank') {
     throw refuse('ERR syntax error, LIMIT is only supported in combination with either BYSCORE or BYLEX')
   }
   if (wanted.withScores && wanted.kind === 'lex') {
