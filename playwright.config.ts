@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/lib/programs.mjs'
 
 /** The built page under a path of its own, as a static host would serve it; the engine's host alone. */
-const PAGE = { port: 4183, path: '/workshop/lockstep/' }
-const HARNESS = { port: 4184, config: 'e2e/harness/vite.config.ts' }
+const PAGE = { port: Number(process.env.PAGE_PORT ?? 4183), path: '/workshop/lockstep/' }
+const HARNESS = { port: Number(process.env.HARNESS_PORT ?? 4184), config: 'e2e/harness/vite.config.ts' }
 const VITE = 'node node_modules/vite/bin/vite.js'
 const executablePath = findChromium()
 

@@ -12,6 +12,8 @@ export default defineConfig({
     // Chromium, Firefox and Safari of the last years preload modules themselves; the polyfill would fetch.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
+    // The engine is a build of its own inside this one: of course it takes the most of it.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   preview: { port: 4173 },
 })

@@ -3,6 +3,7 @@
  * so the last line counts everything: each test of the two runners, and each other step as one.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { installPackages, requireNode } from './lib/packages.mjs'
 import { findChromium, findRedisServer, installPrograms } from './lib/programs.mjs'
@@ -58,7 +59,20 @@ step('programs that the tests need', () => {
   for (const line of toType) console.error(`Something is missing. Type:  ${line}`)
   return toType.length
 })
-const env = { CHROMIUM_PATH: findChromium() ?? '', REDIS_SERVER: findRedisServer() ?? '' }
+/** A port that nobody listens on. @returns {Promise<string>} */
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address()
+      server.close(() => resolve(String(typeof address === 'object' ? address?.port : 0)))
+    })
+  })
+const env = {
+  CHROMIUM_PATH: findChromium() ?? '',
+  REDIS_SERVER: findRedisServer() ?? '',
+  PAGE_PORT: await freePort(),
+  HARNESS_PORT: await freePort(),
+}
 
 step('formatting and lint', () => runPackage('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings']))
 step('types', () => runPackage('typescript/bin/tsc', ['--noEmit', '-p', '.']))

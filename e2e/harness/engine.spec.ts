@@ -64,18 +64,18 @@ test('the latest run wins, and the one before it is told so', async ({ page }) =
   expect(outcomes).toEqual(['SupersededError', 'SupersededError', 3])
 })
 
-test('a worker in the frame reaches no network, no storage and not the page', async ({ page }) => {
+test('a worker in the frame reaches no network, no storage and not the page', async ({ page, baseURL }) => {
   await open(page)
   const reached = await inFrame(
     page,
     withPort(`
       const tries = {
-        fetch: () => fetch('http://localhost:4184/'),
-        xhr: () => new Promise((ok, no) => { const x = new XMLHttpRequest(); x.onload = ok; x.onerror = () => no(new Error('refused')); x.open('GET', 'http://localhost:4184/'); x.send() }),
-        socket: () => new Promise((ok, no) => { const s = new WebSocket('ws://localhost:4184/'); s.onopen = ok; s.onerror = () => no(new Error('refused')) }),
-        events: () => new Promise((ok, no) => { const s = new EventSource('http://localhost:4184/'); s.onopen = ok; s.onerror = () => no(new Error('refused')) }),
-        scripts: async () => importScripts('http://localhost:4184/engine.html'),
-        module: () => import('http://localhost:4184/engine.html'),
+        fetch: () => fetch('${baseURL}'),
+        xhr: () => new Promise((ok, no) => { const x = new XMLHttpRequest(); x.onload = ok; x.onerror = () => no(new Error('refused')); x.open('GET', '${baseURL}'); x.send() }),
+        socket: () => new Promise((ok, no) => { const s = new WebSocket('${baseURL?.replace('http', 'ws')}'); s.onopen = ok; s.onerror = () => no(new Error('refused')) }),
+        events: () => new Promise((ok, no) => { const s = new EventSource('${baseURL}'); s.onopen = ok; s.onerror = () => no(new Error('refused')) }),
+        scripts: async () => importScripts('${baseURL}engine.html'),
+        module: () => import('${baseURL}engine.html'),
         database: () => new Promise((ok, no) => { const r = indexedDB.open('x'); r.onsuccess = ok; r.onerror = () => no(r.error) }),
         caches: async () => caches.open('x'),
         page: async () => parent.document,
