@@ -5,7 +5,8 @@ import { CataloguePage } from './CataloguePage'
 import { ErrorBoundary } from './ErrorBoundary'
 import { PlayerPage } from './player'
 
-const titleOf = (page: Page) => (page.name === 'run' ? `${page.builtin.title} · Lockstep` : 'Lockstep: Redis locks, step by step')
+const titleOf = (page: Page) =>
+  page.name === 'run' ? `${page.builtin.title} · Lockstep` : 'Lockstep: Redis locks, step by step'
 
 export function App() {
   const page = usePlayerState((state) => state.page)
@@ -13,8 +14,12 @@ export function App() {
     document.title = titleOf(page)
   }, [page])
   return (
-    <ErrorBoundary what="The page">
-      {page.name === 'run' ? <PlayerPage key={page.builtin.id} builtin={page.builtin} /> : <CataloguePage page={page} />}
+    <ErrorBoundary key={page.name === 'run' ? page.builtin.id : page.name} what="The page">
+      {page.name === 'run' ? (
+        <PlayerPage key={page.builtin.id} builtin={page.builtin} />
+      ) : (
+        <CataloguePage page={page} />
+      )}
     </ErrorBoundary>
   )
 }

@@ -13,8 +13,8 @@ export function CataloguePage({ page }: { readonly page: Page }) {
       <main>
         {page.name === 'unknown' ? (
           <p className="unknown" role="alert">
-            No scenario is called <code>{page.id}</code> here. The link may be mistyped, or made by a newer Lockstep. These are the
-            scenarios that there are:
+            No scenario is called <code>{page.id}</code> here. The link may be mistyped, or made by a newer Lockstep.
+            These are the scenarios that there are:
           </p>
         ) : null}
         <Catalogue />

@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | nu
           <button type="button" className="button" onClick={() => location.reload()}>
             Reload
           </button>
-          <a className="link" href="#/" onClick={() => setTimeout(() => this.setState({ error: null }))}>
+          <a className="link" href="#/">
             Catalogue
           </a>
         </div>

@@ -21,7 +21,8 @@ function Failure() {
   return (
     <div className="notice bad" role="alert">
       <p>
-        <b>The run failed.</b> {run.message} {hasOld ? 'The run before it is still shown; your settings are kept.' : 'Your settings are kept.'}
+        <b>The run failed.</b> {run.message}{' '}
+        {hasOld ? 'The run before it is still shown; your settings are kept.' : 'Your settings are kept.'}
       </p>
       <div className="notice-actions">
         <button type="button" className="button" onClick={() => startRun(player)}>
@@ -52,7 +53,12 @@ function Problems() {
         ))}
       </ul>
       <div className="notice-actions">
-        <button type="button" className="button icon quiet" aria-label="Dismiss" onClick={() => dismissProblems(player)}>
+        <button
+          type="button"
+          className="button icon quiet"
+          aria-label="Dismiss"
+          onClick={() => dismissProblems(player)}
+        >
           <Icon name="cross" />
         </button>
       </div>

@@ -5,7 +5,9 @@ import { PROPERTIES } from '../scenario'
 import { answer, changeSettings, createPlayer, moveTo, type Player } from '../store'
 import { bindAddressBar } from './address-bar'
 
-const calm = Object.fromEntries(PROPERTIES.map((each) => [each, { verdict: 'holds', evidence: [], text: '', violations: [] }]))
+const calm = Object.fromEntries(
+  PROPERTIES.map((each) => [each, { verdict: 'holds', evidence: [], text: '', violations: [] }]),
+)
 
 let player: Player
 let entries: string[]

@@ -3,12 +3,15 @@ import { recall, remember } from './remember'
 
 const NAME = 'answers'
 
-const isAnswer = (value: unknown): value is Answer => value === 'shown' || (Number.isInteger(value) && Number(value) >= 0)
+const isAnswer = (value: unknown): value is Answer =>
+  value === 'shown' || (Number.isInteger(value) && Number(value) >= 0)
 
 /** The predictions that were made on this device. */
 export function storedAnswers(): Readonly<Record<string, Answer>> {
   const read = (value: unknown) =>
-    typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(([, each]) => isAnswer(each))) : undefined
+    typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).filter(([, each]) => isAnswer(each)))
+      : undefined
   return recall(NAME, read) ?? {}
 }
 

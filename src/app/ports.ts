@@ -1,29 +1,38 @@
-import { analyse } from '../analysis'
+import type { Findings } from '../analysis'
 import { visibleSteps } from '../picture'
 import { CATALOGUE } from '../scenario/catalogue'
 import type { PlayerPorts } from '../store'
-import type { Engine } from './engine-host'
+import type { Trace } from '../trace'
 
-let engine: Promise<Engine> | undefined
-
-/** The engine is loaded when the first run is asked for, after the page has been painted. */
-async function loadEngine(): Promise<Engine> {
-  const { createEngine } = await import('./engine-host')
-  return createEngine()
+/** What a run needs and the first paint does not: the engine and the checkers. */
+async function loadLab() {
+  const [{ createEngine }, { analyse }] = await Promise.all([import('./engine-host'), import('../analysis')])
+  return { engine: createEngine(), analyse }
 }
 
+type Lab = Awaited<ReturnType<typeof loadLab>>
+
+let lab: Promise<Lab> | undefined
+let loaded: Lab | undefined
+
 /** A part of the page that does not load is tried again with the next run. */
-function theEngine(): Promise<Engine> {
-  engine ??= loadEngine().catch(() => {
-    engine = undefined
+async function theLab(): Promise<Lab> {
+  lab ??= loadLab()
+  try {
+    loaded = await lab
+    return loaded
+  } catch {
+    lab = undefined
     throw new Error('The engine could not be loaded. Check the connection and try again.')
-  })
-  return engine
+  }
 }
 
 export const PORTS: PlayerPorts = {
   catalogue: CATALOGUE,
-  simulate: async (file) => (await theEngine()).simulate(file),
-  analyse,
+  simulate: async (file) => (await theLab()).engine.simulate(file),
+  analyse: (trace: Trace): Findings => {
+    if (!loaded) throw new Error('a trace without an engine')
+    return loaded.analyse(trace)
+  },
   steps: visibleSteps,
 }

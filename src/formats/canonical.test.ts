@@ -5,7 +5,9 @@ import { canonicalLines, traceHash } from './canonical'
 const trace = (events: unknown[]) => ({ events }) as unknown as Trace
 
 test('a canonical line has its keys in order, at every depth', () => {
-  expect(canonicalLines(trace([{ seq: 0, at: 1, kind: 'x', b: [{ d: 1, c: null }] }]))).toBe('{"at":1,"b":[{"c":null,"d":1}],"kind":"x","seq":0}\n')
+  expect(canonicalLines(trace([{ seq: 0, at: 1, kind: 'x', b: [{ d: 1, c: null }] }]))).toBe(
+    '{"at":1,"b":[{"c":null,"d":1}],"kind":"x","seq":0}\n',
+  )
 })
 
 test('the wording of the host is left out of the hash', () => {

@@ -18,7 +18,8 @@ function canonicalJson(value: unknown): string {
 export const canonicalLine = (event: TraceEvent): string => canonicalJson(event)
 
 /** The events of a trace, one canonical JSON object a line, each line ended by a line feed. */
-export const canonicalLines = (trace: Trace): string => trace.events.map((event) => `${canonicalLine(event)}\n`).join('')
+export const canonicalLines = (trace: Trace): string =>
+  trace.events.map((event) => `${canonicalLine(event)}\n`).join('')
 
 /** SHA-256 of the canonical lines, in hexadecimal: equal where two runs are equal. */
 export const traceHash = (trace: Trace): string => bytesToHex(sha256(utf8ToBytes(canonicalLines(trace))))

@@ -20,7 +20,8 @@ test('every event of a trace is found again by its moment', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(5), { minLength: 1, maxLength: 30 }), (gaps) => {
       const trace = traceAt(...gaps.map((_, i) => gaps.slice(0, i + 1).reduce((a, b) => a + b, 0)))
-      for (const { seq } of trace.events) expect(seqOfLinkMoment(trace, linkMomentOf(trace, seq))).toEqual({ seq, exact: true })
+      for (const { seq } of trace.events)
+        expect(seqOfLinkMoment(trace, linkMomentOf(trace, seq))).toEqual({ seq, exact: true })
     }),
   )
 })

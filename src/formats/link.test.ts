@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeLink, encodeLink, MAX_LINK_LENGTH, type RunLink } from './link'
 
-const run = (over: Partial<RunLink>): RunLink => ({ id: 'gc-pause', revision: 1, settings: {}, at: null, view: 'compressed', ...over })
+const run = (over: Partial<RunLink>): RunLink => ({
+  id: 'gc-pause',
+  revision: 1,
+  settings: {},
+  at: null,
+  view: 'compressed',
+  ...over,
+})
 const read = (address: string) => {
   const { route, problems } = decodeLink(address)
   return { link: route.page === 'run' ? route.link : undefined, problems }
@@ -10,8 +17,14 @@ const read = (address: string) => {
 
 describe('a link', () => {
   test('reads as a sentence of names and values', () => {
-    const link = run({ settings: { ttl: '12s', release: 'compare-and-delete', seed: '7' }, at: { at: 10_002_100, nth: 2 }, view: 'linear' })
-    expect(encodeLink({ page: 'run', link })).toBe('#/run/gc-pause@1?ttl=12s&release=compare-and-delete&seed=7&at=10.002100s.2&view=linear')
+    const link = run({
+      settings: { ttl: '12s', release: 'compare-and-delete', seed: '7' },
+      at: { at: 10_002_100, nth: 2 },
+      view: 'linear',
+    })
+    expect(encodeLink({ page: 'run', link })).toBe(
+      '#/run/gc-pause@1?ttl=12s&release=compare-and-delete&seed=7&at=10.002100s.2&view=linear',
+    )
   })
 
   test('of the defaults names the scenario alone', () => {
@@ -19,7 +32,9 @@ describe('a link', () => {
   })
 
   test('is read out of a whole address', () => {
-    expect(read('https://example.org/lockstep/#/run/gc-pause?ttl=12s').link).toEqual(run({ revision: null, settings: { ttl: '12s' } }))
+    expect(read('https://example.org/lockstep/#/run/gc-pause?ttl=12s').link).toEqual(
+      run({ revision: null, settings: { ttl: '12s' } }),
+    )
   })
 
   test('without a scenario is the catalogue', () => {
@@ -52,7 +67,12 @@ describe('a link', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.string({ unit: 'binary', maxLength: 200 }).map((text) => `#/run/gc-pause@1?${text}`),
-      fc.constantFrom('#/run/__proto__', '#/run/constructor?constructor=1&hasOwnProperty=x', '#/run/a?=&&==&%', '#/run/a%2'),
+      fc.constantFrom(
+        '#/run/__proto__',
+        '#/run/constructor?constructor=1&hasOwnProperty=x',
+        '#/run/a?=&&==&%',
+        '#/run/a%2',
+      ),
     )
     fc.assert(fc.property(hostile, (text) => Array.isArray(decodeLink(text).problems)))
   })
@@ -62,13 +82,19 @@ describe('a link', () => {
     const link = fc.record({
       id: name,
       revision: fc.option(fc.nat(999_999)),
-      settings: fc.dictionary(name, fc.string({ unit: 'grapheme', maxLength: 20 }), { maxKeys: 8, noNullPrototype: true }),
+      settings: fc.dictionary(name, fc.string({ unit: 'grapheme', maxLength: 20 }), {
+        maxKeys: 8,
+        noNullPrototype: true,
+      }),
       at: fc.option(fc.record({ at: fc.nat(86_400_000_000), nth: fc.integer({ min: 1, max: 9999 }) })),
       view: fc.constantFrom('compressed' as const, 'linear' as const),
     })
     fc.assert(
       fc.property(link, (made) => {
-        expect(decodeLink(encodeLink({ page: 'run', link: made }))).toEqual({ route: { page: 'run', link: made }, problems: [] })
+        expect(decodeLink(encodeLink({ page: 'run', link: made }))).toEqual({
+          route: { page: 'run', link: made },
+          problems: [],
+        })
       }),
     )
   })

@@ -35,18 +35,27 @@ export function decodeLink(address: string): DecodedLink {
   const hash = address.indexOf('#')
   const fragment = hash === -1 ? (address.startsWith('/') ? address : '') : address.slice(hash + 1)
   if (fragment.length > MAX_LINK_LENGTH) {
-    return catalogue(`This link is ${fragment.length} characters long; Lockstep reads links of up to ${MAX_LINK_LENGTH}.`)
+    return catalogue(
+      `This link is ${fragment.length} characters long; Lockstep reads links of up to ${MAX_LINK_LENGTH}.`,
+    )
   }
   if (fragment === '' || fragment === '/') return catalogue()
   const mark = fragment.indexOf('?')
   const path = mark === -1 ? fragment : fragment.slice(0, mark)
   const match = RUN.exec(decodeText(path) ?? '')
-  if (!match) return catalogue(`This link leads nowhere that Lockstep knows ("${shorten(path)}"), so here is the catalogue.`)
+  if (!match)
+    return catalogue(`This link leads nowhere that Lockstep knows ("${shorten(path)}"), so here is the catalogue.`)
   const [, id = '', revision] = match
   const { fields, problems } = readFields(mark === -1 ? '' : fragment.slice(mark + 1))
   const at = readMoment(fields, problems)
   const view = readView(fields, problems)
-  const link: RunLink = { id, revision: revision === undefined ? null : Number(revision), settings: Object.fromEntries(fields), at, view }
+  const link: RunLink = {
+    id,
+    revision: revision === undefined ? null : Number(revision),
+    settings: Object.fromEntries(fields),
+    at,
+    view,
+  }
   return { route: { page: 'run', link }, problems }
 }
 
@@ -65,12 +74,14 @@ function readFields(query: string): { fields: Map<string, string>; problems: str
   const fields = new Map<string, string>()
   const problems: string[] = []
   const parts = query.split('&').filter((part) => part !== '')
-  if (parts.length > MAX_FIELDS) problems.push(`This link sets ${parts.length} things; only the first ${MAX_FIELDS} were read.`)
+  if (parts.length > MAX_FIELDS)
+    problems.push(`This link sets ${parts.length} things; only the first ${MAX_FIELDS} were read.`)
   for (const part of parts.slice(0, MAX_FIELDS)) {
     const equals = part.indexOf('=')
     const name = equals === -1 ? part : part.slice(0, equals)
     const value = equals === -1 ? undefined : decodeText(part.slice(equals + 1))
-    if (!NAME.test(name) || value === undefined) problems.push(`"${shorten(part)}" in the link could not be read and was left out.`)
+    if (!NAME.test(name) || value === undefined)
+      problems.push(`"${shorten(part)}" in the link could not be read and was left out.`)
     else if (fields.has(name)) problems.push(`The link sets ${name} twice; its first value was kept.`)
     else fields.set(name, value)
   }
@@ -91,14 +102,16 @@ function readView(fields: Map<string, string>, problems: string[]): LinkView {
   const text = fields.get('view')
   fields.delete('view')
   if (text === 'linear') return text
-  if (text !== undefined && text !== 'compressed') problems.push(`view must be compressed or linear, not "${shorten(text)}".`)
+  if (text !== undefined && text !== 'compressed')
+    problems.push(`view must be compressed or linear, not "${shorten(text)}".`)
   return 'compressed'
 }
 
 const catalogue = (...problems: string[]): DecodedLink => ({ route: { page: 'catalogue' }, problems })
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 /** A message as a sentence of its own. */
-export const sentence = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`
+export const sentence = (message: string): string =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`
 
 function decodeText(text: string): string | undefined {
   try {
@@ -110,4 +123,6 @@ function decodeText(text: string): string | undefined {
 
 /** Percent-encoding that leaves what is readable and safe in a fragment as it is. */
 const encodeText = (text: string) =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%(2C|3A|2F|40)/g, (code) => decodeURIComponent(code))
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%(2C|3A|2F|40)/g, (code) =>
+    decodeURIComponent(code),
+  )

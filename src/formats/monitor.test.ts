@@ -3,7 +3,16 @@ import { integer, NIL, OK } from '../base'
 import { createLog, type NewEvent, type Trace } from '../trace'
 import { monitorLines, monitorText, respBytes } from './monitor'
 
-const node = { actor: 'redis-1', role: 'master', clock: 0, connection: 1, client: 'A', keys: [], effects: [], offset: 0 } as const
+const node = {
+  actor: 'redis-1',
+  role: 'master',
+  clock: 0,
+  connection: 1,
+  client: 'A',
+  keys: [],
+  effects: [],
+  offset: 0,
+} as const
 
 function traceOf(...events: [number, NewEvent][]): Trace {
   const log = createLog()
@@ -27,7 +36,9 @@ test('a command is a MONITOR line by the wall clock of its node', () => {
 
 test('a script is followed by the commands that it ran', () => {
   const inner = [{ args: ['DEL', 'k'], reply: integer(1) }]
-  const [line] = monitorLines(traceOf([0, { kind: 'execute', ...node, args: ['EVAL', '…', '0'], reply: integer(1), inner }]))
+  const [line] = monitorLines(
+    traceOf([0, { kind: 'execute', ...node, args: ['EVAL', '…', '0'], reply: integer(1), inner }]),
+  )
   expect(line?.inner).toEqual(['1767225605.000000 [0 lua] "DEL" "k"'])
 })
 
@@ -40,5 +51,8 @@ test('a command that blocked has the reply that it got later', () => {
 })
 
 test('RESP bytes are shown with their line breaks', () => {
-  expect(respBytes(['GET', 'k'], NIL)).toEqual({ sent: '*2\\r\\n\n$3\\r\\n\nGET\\r\\n\n$1\\r\\n\nk\\r\\n', answered: '$-1\\r\\n' })
+  expect(respBytes(['GET', 'k'], NIL)).toEqual({
+    sent: '*2\\r\\n\n$3\\r\\n\nGET\\r\\n\n$1\\r\\n\nk\\r\\n',
+    answered: '$-1\\r\\n',
+  })
 })

@@ -26,7 +26,9 @@ export function replyOf(trace: Trace, event: EventOf<'execute'>): Resp | undefin
 }
 
 const answers = (later: TraceEvent, event: EventOf<'execute'>) =>
-  later.kind === 'unblock' && later.actor === event.actor && (event.of === undefined ? later.cause === event.seq : later.of === event.of)
+  later.kind === 'unblock' &&
+  later.actor === event.actor &&
+  (event.of === undefined ? later.cause === event.seq : later.of === event.of)
 
 /** Every foreground command that a node executed, in order. */
 export function monitorLines(trace: Trace): readonly MonitorLine[] {
@@ -61,19 +63,33 @@ export function monitorText(trace: Trace): string {
 }
 
 /** The bytes of a command and of its reply as RESP, line breaks made visible. */
-export function respBytes(args: readonly string[], reply: Resp | undefined): { readonly sent: string; readonly answered: string | null } {
+export function respBytes(
+  args: readonly string[],
+  reply: Resp | undefined,
+): { readonly sent: string; readonly answered: string | null } {
   return { sent: visible(commandToWire(args)), answered: reply ? visible(respToWire(reply)) : null }
 }
 
-const visible = (wire: string) => quote(wire).slice(1, -1).replace(/\\"/g, '"').replace(/\\r\\n/g, '\\r\\n\n').trimEnd()
+const visible = (wire: string) =>
+  quote(wire)
+    .slice(1, -1)
+    .replace(/\\"/g, '"')
+    .replace(/\\r\\n/g, '\\r\\n\n')
+    .trimEnd()
 
 /** The nodes' wall clocks, moved on by the clock events that are fed to `step`. */
 function wallClocks(trace: Trace) {
   const clocks = new Map<string, WallClock>(trace.actors.map((actor: ActorInfo) => [actor.id, initialClock(actor)]))
   return {
-    step: (event: EventOf<'clock'>) => clocks.set(event.actor, { offset: event.offset, ratePpm: event.ratePpm, since: event.at }),
-    read: (actor: string, at: Micros) => wallMicros(trace.epoch, clocks.get(actor) ?? { offset: 0, ratePpm: 0, since: 0 }, at),
+    step: (event: EventOf<'clock'>) =>
+      clocks.set(event.actor, { offset: event.offset, ratePpm: event.ratePpm, since: event.at }),
+    read: (actor: string, at: Micros) =>
+      wallMicros(trace.epoch, clocks.get(actor) ?? { offset: 0, ratePpm: 0, since: 0 }, at),
   }
 }
 
-const initialClock = (actor: ActorInfo): WallClock => ({ offset: actor.clockOffset, ratePpm: actor.clockRatePpm, since: 0 })
+const initialClock = (actor: ActorInfo): WallClock => ({
+  offset: actor.clockOffset,
+  ratePpm: actor.clockRatePpm,
+  since: 0,
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { HAND_MADE } from './testing/hand-made'
 import { decodeLink } from './link'
 import { resolveLink } from './resolve-link'
+import { HAND_MADE } from './testing/hand-made'
 
 function resolve(address: string) {
   const { route } = decodeLink(address)

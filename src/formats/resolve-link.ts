@@ -10,16 +10,24 @@ export interface ResolvedLink {
 /** A link's texts as the settings of the scenario that it names: a wrong value keeps its default. */
 export function resolveLink(builtin: Builtin, link: RunLink): ResolvedLink {
   const { settings, problems } = applySettings(builtin, link.settings, defaultSettings(builtin))
-  return { settings, problems: [...revisionProblems(builtin, link.revision), ...problems.map(({ message }) => sentence(message))] }
+  return {
+    settings,
+    problems: [...revisionProblems(builtin, link.revision), ...problems.map(({ message }) => sentence(message))],
+  }
 }
 
 /** The settings as a link has them: what differs from the defaults, in the order of declaration. */
-export const linkSettings = (builtin: Builtin, settings: Settings): Record<string, string> => changedSettings(builtin, settings)
+export const linkSettings = (builtin: Builtin, settings: Settings): Record<string, string> =>
+  changedSettings(builtin, settings)
 
 function revisionProblems({ title, revision }: Builtin, wanted: number | null): string[] {
   if (wanted === null || wanted === revision) return []
   if (wanted > revision) {
-    return [`This link was made for revision ${wanted} of “${title}”, which this copy of Lockstep does not have; it shows revision ${revision}. Reload the page for the newest.`]
+    return [
+      `This link was made for revision ${wanted} of “${title}”, which this copy of Lockstep does not have; it shows revision ${revision}. Reload the page for the newest.`,
+    ]
   }
-  return [`This link was made for revision ${wanted} of “${title}”; it is now at revision ${revision}, so the run may differ from what the sender saw.`]
+  return [
+    `This link was made for revision ${wanted} of “${title}”; it is now at revision ${revision}, so the run may differ from what the sender saw.`,
+  ]
 }

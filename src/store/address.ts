@@ -1,6 +1,6 @@
 import { decodeLink, encodeLink, linkMomentOf, linkSettings, resolveLink } from '../formats'
-import { startRun } from './run'
 import type { Player } from './player'
+import { startRun } from './run'
 import { FRESH, type PlayerState } from './state'
 
 /** Shows what an address names; the same scenario keeps its undo history. */

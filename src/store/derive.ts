@@ -12,7 +12,11 @@ export interface FindingMark {
 /** The events where violations show, in order of time; one mark an event and property. */
 export function findingMarks(trace: Trace, findings: Findings): readonly FindingMark[] {
   const marks = PROPERTIES.flatMap((property) =>
-    violations(findings[property]).map(({ text, at, evidence }) => ({ property, text, seq: witness(trace, at, evidence) })),
+    violations(findings[property]).map(({ text, at, evidence }) => ({
+      property,
+      text,
+      seq: witness(trace, at, evidence),
+    })),
   )
   return marks
     .filter((mark, i) => marks.findIndex((other) => other.property === mark.property && other.seq === mark.seq) === i)

@@ -3,11 +3,12 @@
  * Everything else is derived from the trace, once a run. The engine comes in through a port, so all of it is tested
  * without a browser. It draws nothing and reads neither clock nor address bar.
  */
+
+export { respBytes } from '../formats'
 export * from './actions'
 export * from './address'
 export * from './derive'
 export * from './lesson'
-export { respBytes } from '../formats'
 export * from './pace'
 export * from './player'
 export * from './row'

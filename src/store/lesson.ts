@@ -1,8 +1,8 @@
 import type { Seq } from '../trace'
 import type { Player } from './player'
+import type { PlacedBeat, Shown } from './shown'
 import { type Answer, answerKey, type PlayerState } from './state'
 import { indexAt } from './steps'
-import type { PlacedBeat, Shown } from './shown'
 
 /** What was answered for the scenario that is shown. */
 export function answerOf({ page, answers }: Pick<PlayerState, 'page' | 'answers'>): Answer | undefined {

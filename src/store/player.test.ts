@@ -19,7 +19,12 @@ function analyse(trace: Trace): Findings {
   const write = trace.events.findLast((event) => event.kind === 'store')
   if (write) {
     const violation = { text: 'A wrote late', evidence: [write.seq], at: write.at, actors: ['A'] }
-    findings['stale-writes'] = { ...notExercised, verdict: 'violated', evidence: [write.seq], violations: [violation] } as never
+    findings['stale-writes'] = {
+      ...notExercised,
+      verdict: 'violated',
+      evidence: [write.seq],
+      violations: [violation],
+    } as never
   }
   return findings as unknown as Findings
 }

@@ -15,7 +15,11 @@ export interface Row {
   readonly outcome: string | null
   readonly bad: boolean
   /** command: what went over the wire. */
-  readonly wire?: { readonly args: readonly string[]; readonly reply: Resp | undefined; readonly monitor: MonitorLine | undefined }
+  readonly wire?: {
+    readonly args: readonly string[]
+    readonly reply: Resp | undefined
+    readonly monitor: MonitorLine | undefined
+  }
 }
 
 /** Events that have a row beside commands and writes. */
@@ -41,7 +45,9 @@ const NOTES: ReadonlySet<EventKind> = new Set([
 /** One row for each foreground command, write, expiry, fault and mark of a program. */
 export function traceRows(trace: Trace, findings: Findings): readonly Row[] {
   const monitor = new Map(monitorLines(trace).map((line) => [line.seq, line]))
-  const told = new Set(trace.events.flatMap((event) => ('fault' in event && event.kind !== 'fault' ? [event.fault] : [])))
+  const told = new Set(
+    trace.events.flatMap((event) => ('fault' in event && event.kind !== 'fault' ? [event.fault] : [])),
+  )
   return trace.events.flatMap((event) => {
     if (event.background) return []
     const row = rowOf(trace, event, findings, monitor, told)
@@ -56,7 +62,15 @@ function rowOf(
   monitor: ReadonlyMap<Seq, MonitorLine>,
   told: ReadonlySet<string>,
 ): Row | undefined {
-  const base = { seq: event.seq, at: event.at, actor: event.actor, kind: 'note', text: null, outcome: null, bad: false } as const
+  const base = {
+    seq: event.seq,
+    at: event.at,
+    actor: event.actor,
+    kind: 'note',
+    text: null,
+    outcome: null,
+    bad: false,
+  } as const
   switch (event.kind) {
     case 'execute':
       return commandRow(trace, event, monitor.get(event.seq))
@@ -65,7 +79,11 @@ function rowOf(
     case 'store':
       return storeRow(event, findings)
     case 'expire':
-      return { ...base, text: `expired ${event.effects.map(({ key }) => quote(key)).join(' ')}`, outcome: event.how.replace('-', ' ') }
+      return {
+        ...base,
+        text: `expired ${event.effects.map(({ key }) => quote(key)).join(' ')}`,
+        outcome: event.how.replace('-', ' '),
+      }
     case 'apply':
       return { ...base, text: quoteArgs(event.args), outcome: 'applied' }
     case 'end':
@@ -98,14 +116,21 @@ function lostRow(trace: Trace, event: EventOf<'lost'>): Row | undefined {
   const args = call?.kind === 'call' ? call.args : undefined
   const base = { seq: event.seq, at: event.at, actor: event.actor, bad: true } as const
   if (event.payload === 'request' && args) {
-    return { ...base, kind: 'command', text: quoteArgs(args), outcome: 'lost', wire: { args, reply: undefined, monitor: undefined } }
+    return {
+      ...base,
+      kind: 'command',
+      text: quoteArgs(args),
+      outcome: 'lost',
+      wire: { args, reply: undefined, monitor: undefined },
+    }
   }
   return { ...base, kind: 'note', text: null, outcome: null }
 }
 
 function storeRow(event: EventOf<'store'>, findings: Findings): Row {
   const stale = findings['stale-writes']
-  const isStale = event.accepted && stale.violations.some(({ at, evidence }) => at === event.at && evidence.includes(event.seq))
+  const isStale =
+    event.accepted && stale.violations.some(({ at, evidence }) => at === event.at && evidence.includes(event.seq))
   const token = event.token === undefined ? '' : `, { token: ${event.token} }`
   return {
     seq: event.seq,

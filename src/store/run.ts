@@ -3,7 +3,7 @@ import type { Seq } from '../trace'
 import { horizonOf } from './lesson'
 import { followMoment } from './place'
 import type { Player } from './player'
-import { show, type Shown } from './shown'
+import { type Shown, show } from './shown'
 import type { PlayerState } from './state'
 
 /**
@@ -28,7 +28,8 @@ async function runNewest(player: Player): Promise<void> {
     const file = builtin.build(settings)
     const trace = await player.ports.simulate(file)
     const now = player.store.getState()
-    if (now.page === page) player.store.setState(arrive(now, show({ builtin, settings, trace, file }, player.ports), newest()))
+    if (now.page === page)
+      player.store.setState(arrive(now, show({ builtin, settings, trace, file }, player.ports), newest()))
   } catch (error) {
     if (newest()) player.store.setState({ run: { status: 'failed', message: messageOf(error) }, playing: false })
   } finally {
@@ -56,4 +57,5 @@ function linkedMoment(pending: NonNullable<PlayerState['pending']>, shown: Shown
 
 const isBehind = (seq: Seq, { decisive }: Shown) => decisive !== null && seq > decisive
 
-const messageOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : 'The run failed.')
+const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : 'The run failed.'

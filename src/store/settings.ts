@@ -1,4 +1,11 @@
-import { applySettings, type Builtin, changedSettings, defaultSettings, type SettingProblem, type Settings } from '../scenario'
+import {
+  applySettings,
+  type Builtin,
+  changedSettings,
+  defaultSettings,
+  type SettingProblem,
+  type Settings,
+} from '../scenario'
 import type { Player } from './player'
 import { startRun } from './run'
 
@@ -32,7 +39,12 @@ function replace(player: Player, builtin: Builtin, next: Settings, gesture: stri
   const { settings, past, gesture: before } = player.store.getState()
   if (same(builtin, settings, next)) return
   const goesOn = gesture !== null && gesture === before
-  player.store.setState({ settings: next, past: goesOn ? past : [...past, settings].slice(-HISTORY), future: [], gesture })
+  player.store.setState({
+    settings: next,
+    past: goesOn ? past : [...past, settings].slice(-HISTORY),
+    future: [],
+    gesture,
+  })
   startRun(player)
 }
 

@@ -1,9 +1,9 @@
+import type { Seq, TraceEvent } from '../trace'
 import { horizonOf, visibleUpTo } from './lesson'
 import { SPEEDS } from './pace'
 import type { Player } from './player'
 import type { PlayerState } from './state'
 import { indexAt, neighbour } from './steps'
-import type { Seq, TraceEvent } from '../trace'
 
 export type StepBy = 'event' | 'command' | 'lane' | 'beat' | 'finding'
 

@@ -34,7 +34,13 @@ function CopyLink() {
     }
   }
   return (
-    <button type="button" className="button primary copy-link" aria-label="Copy link" title="Copy the link to this moment" onClick={copy}>
+    <button
+      type="button"
+      className="button primary copy-link"
+      aria-label="Copy link"
+      title="Copy the link to this moment"
+      onClick={copy}
+    >
       <Icon name="link" />
       <span role="status">{told ?? 'Copy link'}</span>
     </button>

@@ -58,8 +58,14 @@ export function Panels({ panels, panel, onPanel, trace, flagged }: PanelsProps) 
       {panels.map((name) => {
         const View = name === 'trace' ? undefined : VIEWS[name]
         return (
-          <Tabs.Content key={name} value={name} className={`panel ${name === 'code' || name === 'trace' ? 'filled' : 'scroll'}`}>
-            <ErrorBoundary what={`The ${name} panel`}>{View ? <View /> : <TraceTable ref={trace ?? null} />}</ErrorBoundary>
+          <Tabs.Content
+            key={name}
+            value={name}
+            className={`panel ${name === 'code' || name === 'trace' ? 'filled' : 'scroll'}`}
+          >
+            <ErrorBoundary what={`The ${name} panel`}>
+              {View ? <View /> : <TraceTable ref={trace ?? null} />}
+            </ErrorBoundary>
           </Tabs.Content>
         )
       })}

@@ -1,11 +1,19 @@
 import * as ToggleGroup from '@radix-ui/react-toggle-group'
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef } from 'react'
 import { goTo, moveTo, select, setMode } from '../../store'
 import { Icon, useHorizon, useMoment, usePlayer, usePlayerState, useShown } from '../../views/shared'
-import { Timeline, type TimelineHandle } from '../../views/timeline'
+import type { TimelineHandle } from '../../views/timeline'
+
+/** Nothing is drawn before the first run, so the picture and d3 load beside the engine. */
+const loadTimeline = () => import('../../views/timeline')
+const Timeline = lazy(async () => ({ default: (await loadTimeline()).Timeline }))
 
 /** The timeline with its own small controls: compressed or linear time, and zoom. */
 export function TimelinePane({ ref }: { readonly ref: Ref<TimelineHandle> }) {
+  useEffect(() => {
+    // What fails here is told when the timeline is to be drawn.
+    loadTimeline().catch(() => {})
+  }, [])
   const timeline = useRef<TimelineHandle>(null)
   useImperativeHandle(
     ref,
@@ -21,13 +29,31 @@ export function TimelinePane({ ref }: { readonly ref: Ref<TimelineHandle> }) {
       <div className="timeline-tools">
         <ModeToggle />
         <span className="timeline-zoom">
-          <button type="button" className="button icon quiet" aria-label="Zoom out" title="Zoom out (-)" onClick={() => timeline.current?.zoomOut()}>
+          <button
+            type="button"
+            className="button icon quiet"
+            aria-label="Zoom out"
+            title="Zoom out (-)"
+            onClick={() => timeline.current?.zoomOut()}
+          >
             <Icon name="minus" />
           </button>
-          <button type="button" className="button icon quiet" aria-label="Zoom in" title="Zoom in (+)" onClick={() => timeline.current?.zoomIn()}>
+          <button
+            type="button"
+            className="button icon quiet"
+            aria-label="Zoom in"
+            title="Zoom in (+)"
+            onClick={() => timeline.current?.zoomIn()}
+          >
             <Icon name="plus" />
           </button>
-          <button type="button" className="button icon quiet" aria-label="Fit" title="The whole run (0)" onClick={() => timeline.current?.fit()}>
+          <button
+            type="button"
+            className="button icon quiet"
+            aria-label="Fit"
+            title="The whole run (0)"
+            onClick={() => timeline.current?.fit()}
+          >
             <Icon name="fit" />
           </button>
         </span>
@@ -66,19 +92,23 @@ function Drawing({ timeline }: { readonly timeline: Ref<TimelineHandle> }) {
   const selection = usePlayerState((state) => state.hover ?? state.selection)
   const mode = usePlayerState((state) => state.mode)
   const failed = usePlayerState((state) => state.run.status === 'failed')
-  if (!shown) return <p className="empty">{failed ? 'There is no run to draw.' : 'The timeline appears when the run is done.'}</p>
+  if (!shown)
+    return <p className="empty">{failed ? 'There is no run to draw.' : 'The timeline appears when the run is done.'}</p>
+  const soon = <p className="empty">The timeline is being drawn.</p>
   return (
-    <Timeline
-      ref={timeline}
-      trace={shown.trace}
-      findings={shown.findings}
-      moment={moment}
-      selection={selection}
-      mode={mode}
-      hiddenAfter={horizon}
-      beats={shown.beats}
-      onMoment={(seq) => moveTo(player, seq)}
-      onSelect={(seq) => (seq === null ? select(player, null) : goTo(player, seq))}
-    />
+    <Suspense fallback={soon}>
+      <Timeline
+        ref={timeline}
+        trace={shown.trace}
+        findings={shown.findings}
+        moment={moment}
+        selection={selection}
+        mode={mode}
+        hiddenAfter={horizon}
+        beats={shown.beats}
+        onMoment={(seq) => moveTo(player, seq)}
+        onSelect={(seq) => (seq === null ? select(player, null) : goTo(player, seq))}
+      />
+    </Suspense>
   )
 }

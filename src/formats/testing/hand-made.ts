@@ -23,14 +23,38 @@ export function handMadeTrace(ttl: Micros = 10_000_000, pause: Micros = 15_000_0
     origin: op === 'create' ? origin : null,
     originBefore: op === 'create' ? null : origin,
   })
-  const ask = (at: Micros, actor: string, line: number, args: readonly string[], reply: typeof OK, effects: (of: number) => Effect[]) => {
+  const ask = (
+    at: Micros,
+    actor: string,
+    line: number,
+    args: readonly string[],
+    reply: typeof OK,
+    effects: (of: number) => Effect[],
+  ) => {
     const of = add(at, { kind: 'call', actor, call: 'command', line, args, keys: [KEY] })
     const sent = add(at, { kind: 'send', actor, to: 'redis-1', payload: 'request', connection: 1, of, cause: of })
     const client = actor
     const clock = EPOCH + Math.floor((at + 1000) / 1000)
     const node = { actor: 'redis-1', role: 'master' as const, clock, connection: 1, client, offset: 0 }
-    const ran = add(at + 1000, { kind: 'execute', ...node, of, args, keys: [KEY], reply, effects: effects(of), cause: sent })
-    const back = add(at + 1000, { kind: 'send', actor: 'redis-1', to: actor, payload: 'reply', connection: 1, of, cause: ran })
+    const ran = add(at + 1000, {
+      kind: 'execute',
+      ...node,
+      of,
+      args,
+      keys: [KEY],
+      reply,
+      effects: effects(of),
+      cause: sent,
+    })
+    const back = add(at + 1000, {
+      kind: 'send',
+      actor: 'redis-1',
+      to: actor,
+      payload: 'reply',
+      connection: 1,
+      of,
+      cause: ran,
+    })
     add(at + 2000, { kind: 'answered', actor, of, call: 'command', keys: [KEY], reply, cause: back })
     return of
   }
@@ -41,7 +65,15 @@ export function handMadeTrace(ttl: Micros = 10_000_000, pause: Micros = 15_000_0
     const value = `${actor} was here`
     const told = { client: actor, holder: actor, resource: RESOURCE, value, hold, accepted: true, highest: null }
     const ran = add(at + 1000, { kind: 'store', actor: 'storage', ...told, cause: sent })
-    const back = add(at + 1000, { kind: 'send', actor: 'storage', to: actor, payload: 'write-reply', connection: 9, of, cause: ran })
+    const back = add(at + 1000, {
+      kind: 'send',
+      actor: 'storage',
+      to: actor,
+      payload: 'write-reply',
+      connection: 9,
+      of,
+      cause: ran,
+    })
     add(at + 2000, { kind: 'answered', actor, of, call: 'write', resource: RESOURCE, cause: back })
   }
   const deadline = EPOCH + Math.floor((1100 + ttl) / 1000)
@@ -50,14 +82,31 @@ export function handMadeTrace(ttl: Micros = 10_000_000, pause: Micros = 15_000_0
   const a = ask(100, 'A', 4, set('7f3a-c2'), OK, (of) => [lock('create', of, '7f3a-c2', deadline)])
   const holdA = add(2100, { kind: 'enter', actor: 'A', resource: RESOURCE, holder: 'A' })
   add(2200, { kind: 'start', actor: 'B' })
-  add(2200, { kind: 'want', actor: 'B', resource: RESOURCE, holder: 'B', key: KEY, owner: 'e91b-07', mode: 'exclusive' })
+  add(2200, {
+    kind: 'want',
+    actor: 'B',
+    resource: RESOURCE,
+    holder: 'B',
+    key: KEY,
+    owner: 'e91b-07',
+    mode: 'exclusive',
+  })
   ask(2300, 'B', 4, set('e91b-07'), NIL, () => [])
   add(5000, { kind: 'pause', actor: 'A', fault: 'gc' })
   const gone = 2000 + ttl
   if (gone < pause) {
     const expired = lock('expire', a, '7f3a-c2', null)
-    add(gone, { kind: 'expire', actor: 'redis-1', clock: EPOCH + Math.floor(gone / 1000), how: 'on-access', effects: [expired], offset: 0 })
-    ask(gone + 1000, 'B', 4, set('e91b-07'), OK, (of) => [lock('create', of, 'e91b-07', deadline + Math.floor(ttl / 1000))])
+    add(gone, {
+      kind: 'expire',
+      actor: 'redis-1',
+      clock: EPOCH + Math.floor(gone / 1000),
+      how: 'on-access',
+      effects: [expired],
+      offset: 0,
+    })
+    ask(gone + 1000, 'B', 4, set('e91b-07'), OK, (of) => [
+      lock('create', of, 'e91b-07', deadline + Math.floor(ttl / 1000)),
+    ])
     const holdB = add(gone + 3000, { kind: 'enter', actor: 'B', resource: RESOURCE, holder: 'B' })
     write(gone + 4000, 'B', 8, holdB)
   }
@@ -109,15 +158,34 @@ export const HAND_MADE: Builtin = {
     pause: { label: 'Pause', default: '15s', min: '100ms', max: '60s' },
   },
   switches: {
-    release: { label: 'Release', values: ['del', 'compare-and-delete'], default: 'compare-and-delete', changes: ['code'] },
-    watchdog: { label: 'Watchdog', values: ['off', 'on'], default: 'off', changes: ['code', 'faults'], help: 'Extends while A works.' },
+    release: {
+      label: 'Release',
+      values: ['del', 'compare-and-delete'],
+      default: 'compare-and-delete',
+      changes: ['code'],
+    },
+    watchdog: {
+      label: 'Watchdog',
+      values: ['off', 'on'],
+      default: 'off',
+      changes: ['code', 'faults'],
+      help: 'Extends while A works.',
+    },
   },
   expected: [{ set: {}, findings: { 'mutual-exclusion': 'violated', 'stale-writes': 'violated' } }],
   lesson: {
     question: 'A is paused while it holds the lock. What does it do when it wakes?',
     beats: [
-      { id: 'enters', on: { kind: 'enter', actor: 'A' }, text: 'A’s `SET` is answered OK. It is inside, with ten seconds.' },
-      { id: 'stops', on: { kind: 'pause', actor: 'A' }, text: 'Before A can write, its process stops for garbage collection.' },
+      {
+        id: 'enters',
+        on: { kind: 'enter', actor: 'A' },
+        text: 'A’s `SET` is answered OK. It is inside, with ten seconds.',
+      },
+      {
+        id: 'stops',
+        on: { kind: 'pause', actor: 'A' },
+        text: 'Before A can write, its process stops for garbage collection.',
+      },
       { id: 'expires', on: { kind: 'expired' }, text: 'The TTL runs out. Redis forgets A; nobody tells A.' },
       { id: 'wakes', on: { kind: 'resume', actor: 'A' }, text: 'A wakes. Its next line is the write.' },
     ],
@@ -135,7 +203,10 @@ export const HAND_MADE: Builtin = {
   build: ({ switches }) => ({
     format: 'lockstep-scenario/1',
     programs: { worker: program(switches.release === 'compare-and-delete') },
-    clients: [{ id: 'A', program: 'worker' }, { id: 'B', program: 'worker' }],
+    clients: [
+      { id: 'A', program: 'worker' },
+      { id: 'B', program: 'worker' },
+    ],
     nodes: [{ id: 'redis-1' }],
   }),
 }

@@ -10,8 +10,8 @@ export function Catalogue() {
   return (
     <div className="catalogue">
       <p className="catalogue-lead">
-        Real lock clients against a Redis that runs in this page, on a clock that you hold. Step through the ways a Redis lock goes
-        wrong, and through the fix.
+        Real lock clients against a Redis that runs in this page, on a clock that you hold. Step through the ways a
+        Redis lock goes wrong, and through the fix.
       </p>
       {groups.map((group) => (
         <section key={group} aria-label={group}>

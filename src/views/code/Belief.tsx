@@ -33,7 +33,9 @@ export function Belief({ shown, id, state }: BeliefProps) {
         {waiting ? <Fact name="waits for">{waitText(shown, waiting)}</Fact> : null}
         <Fact name="last reply">{state.lastReply ? <code>{respToText(state.lastReply)}</code> : 'none yet'}</Fact>
         <Fact name="believes">
-          {holds.length === 0 ? 'it holds nothing' : holds.map((hold) => <Hold key={hold.enter} shown={shown} hold={hold} />)}
+          {holds.length === 0
+            ? 'it holds nothing'
+            : holds.map((hold) => <Hold key={hold.enter} shown={shown} hold={hold} />)}
         </Fact>
       </dl>
     </div>

@@ -22,7 +22,14 @@ export function Listing({ text, base, line, tone }: ListingProps) {
   return (
     <pre className="listing scroll" ref={box} style={{ '--tone': tone }}>
       {lines.map((tokens, i) => (
-        <Line key={`${i + 1}`} number={i + 1} tokens={tokens} here={i + 1 === line} changed={changed.has(i + 1)} ref={i + 1 === line ? current : null} />
+        <Line
+          key={`${i + 1}`}
+          number={i + 1}
+          tokens={tokens}
+          here={i + 1 === line}
+          changed={changed.has(i + 1)}
+          ref={i + 1 === line ? current : null}
+        />
       ))}
     </pre>
   )
@@ -47,7 +54,6 @@ function Line({ number, tokens, here, changed, ref }: LineProps) {
       </span>
       <span className="line-text">
         {tokens.map(({ text, kind }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the tokens of a line have no other name.
           <span key={i} className={kind}>
             {text}
           </span>

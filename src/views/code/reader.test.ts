@@ -3,7 +3,11 @@ import { changedLines, tokenLines } from './reader'
 
 test('tokens give the text back, line by line', () => {
   const text = "const a = await redis.set('k', 1) // NX\n\nif (<b>) return `x\ny`"
-  expect(tokenLines(text).map((line) => line.map((token) => token.text).join('')).join('\n')).toBe(text)
+  expect(
+    tokenLines(text)
+      .map((line) => line.map((token) => token.text).join(''))
+      .join('\n'),
+  ).toBe(text)
   expect(tokenLines('const a')[0]?.[0]).toEqual({ text: 'const', kind: 'tok-keyword' })
 })
 

@@ -11,7 +11,10 @@ export interface Token {
 const typescript = parser.configure({ dialect: 'ts' })
 
 const KINDS = tagHighlighter([
-  { tag: [tags.keyword, tags.controlKeyword, tags.operatorKeyword, tags.definitionKeyword, tags.modifier], class: 'tok-keyword' },
+  {
+    tag: [tags.keyword, tags.controlKeyword, tags.operatorKeyword, tags.definitionKeyword, tags.modifier],
+    class: 'tok-keyword',
+  },
   { tag: [tags.bool, tags.null, tags.number, tags.self], class: 'tok-number' },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], class: 'tok-string' },
   { tag: tags.comment, class: 'tok-comment' },

@@ -48,7 +48,11 @@ export function ParameterControl({ name, parameter }: { readonly name: string; r
         <Slider.Track className="slider-track">
           <Slider.Range className="slider-range" />
         </Slider.Track>
-        <Slider.Thumb className="slider-thumb" aria-label={`${parameter.label}, slider`} aria-valuetext={durationText(value)} />
+        <Slider.Thumb
+          className="slider-thumb"
+          aria-label={`${parameter.label}, slider`}
+          aria-valuetext={durationText(value)}
+        />
       </Slider.Root>
     </div>
   )

@@ -14,7 +14,11 @@ export function SeedControl() {
         Seed
         <span className="control-own"> of all jitter</span>
       </label>
-      <TextField id={id} value={String(seed)} commit={(text) => changeSettings(player, { seed: text.trim() })[0]?.message} />
+      <TextField
+        id={id}
+        value={String(seed)}
+        commit={(text) => changeSettings(player, { seed: text.trim() })[0]?.message}
+      />
     </div>
   )
 }

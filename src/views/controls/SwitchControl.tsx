@@ -14,8 +14,7 @@ export function SwitchControl({ name, choice }: { readonly name: string; readonl
     <div className={wide ? 'control switch wide' : 'control switch'}>
       <span className="control-name" id={id}>
         {choice.label}
-        <span className="control-own">{' '}
-          changes the {choice.changes.join(' and the ')}</span>
+        <span className="control-own"> changes the {choice.changes.join(' and the ')}</span>
       </span>
       <ToggleGroup.Root
         type="single"

@@ -55,7 +55,15 @@ function Item({ shown, property, finding }: ItemProps) {
   )
 }
 
-function Incident({ shown, violation, named }: { readonly shown: Shown; readonly violation: Violation; readonly named: boolean }) {
+function Incident({
+  shown,
+  violation,
+  named,
+}: {
+  readonly shown: Shown
+  readonly violation: Violation
+  readonly named: boolean
+}) {
   return (
     <div className="incident">
       {named ? <p>{violation.text}</p> : null}
@@ -74,7 +82,12 @@ function Evidence({ shown, seq }: { readonly shown: Shown; readonly seq: Seq }) 
   const event = shown.trace.events[seq] as TraceEvent
   return (
     <li>
-      <button type="button" className="evidence" aria-current={here ? 'true' : undefined} onClick={() => goTo(player, seq)}>
+      <button
+        type="button"
+        className="evidence"
+        aria-current={here ? 'true' : undefined}
+        onClick={() => goTo(player, seq)}
+      >
         <time className="mono">{secondsText(event.at)}</time>
         <span>{describe(shown.trace, event)}</span>
       </button>

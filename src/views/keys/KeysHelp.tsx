@@ -3,7 +3,7 @@ import { Icon } from '../shared'
 import { KEY_HELP } from './key-command'
 import './keys-help.css'
 
-interface KeysHelpProps {
+export interface KeysHelpProps {
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   readonly singleKeys: boolean

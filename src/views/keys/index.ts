@@ -1,2 +1,2 @@
-export { KeysHelp } from './KeysHelp'
+export { KeysHelp } from './KeysHelpSoon'
 export { type OuterCommands, useKeys } from './use-keys'

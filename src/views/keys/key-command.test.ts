@@ -40,7 +40,8 @@ describe('a key', () => {
   })
 
   test('alone can be switched off, the others stay', () => {
-    const single = (key: string) => ({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, focus: 'none' }) as const
+    const single = (key: string) =>
+      ({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, focus: 'none' }) as const
     expect(keyCommand(single('n'), false)).toBeUndefined()
     expect(keyCommand(single('?'), false)).toBeUndefined()
     expect(keyCommand(single('ArrowRight'), false)).toBe('next-event')

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Player, redo, select, step, toFirst, toLast, togglePlay, undo } from '../../store'
+import { type Player, redo, select, step, toFirst, togglePlay, toLast, undo } from '../../store'
 import { usePlayer } from '../shared'
 import { type KeyCommand, type KeyPress, keyCommand } from './key-command'
 

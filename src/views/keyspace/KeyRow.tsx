@@ -31,7 +31,13 @@ export function KeyRow({ shown, world, node, state }: KeyRowProps) {
         </span>
       </td>
       <td className="key-ttl mono">
-        {ttl === undefined ? <span className="key-forever">no TTL</span> : ttl.expired ? 'expired' : ttlText(ttl.leftMs)}
+        {ttl === undefined ? (
+          <span className="key-forever">no TTL</span>
+        ) : ttl.expired ? (
+          'expired'
+        ) : (
+          ttlText(ttl.leftMs)
+        )}
         {ttl === undefined ? null : (
           <span className="key-bar" aria-hidden="true">
             <span style={{ width: `${ttl.part * 100}%` }} />

@@ -31,7 +31,9 @@ export function NodePanel({ shown, world, id, node }: NodeProps) {
           {lag === 0 ? '' : lag > 0 ? ` · ${lag} behind` : ` · ${-lag} ahead`}
         </span>
       </header>
-      {node.keys.size + gone.length === 0 ? <p className="node-empty">{node.up ? 'No keys.' : 'Its memory is gone.'}</p> : null}
+      {node.keys.size + gone.length === 0 ? (
+        <p className="node-empty">{node.up ? 'No keys.' : 'Its memory is gone.'}</p>
+      ) : null}
       {node.keys.size + gone.length > 0 ? (
         <table className="keys">
           <thead className="unseen">
@@ -52,7 +54,12 @@ export function NodePanel({ shown, world, id, node }: NodeProps) {
         </table>
       ) : null}
       {differs.length > 0 ? (
-        <p className="node-differs">≠ {world.currentMaster} in {differs.map((key) => <code key={key}>{key} </code>)}</p>
+        <p className="node-differs">
+          ≠ {world.currentMaster} in{' '}
+          {differs.map((key) => (
+            <code key={key}>{key} </code>
+          ))}
+        </p>
       ) : null}
       <p className="node-clock mono">clock {clockText(wallMillis(trace.epoch, node.clock, world.at))}</p>
     </section>

@@ -1,5 +1,14 @@
 import type { Millis } from '../../base'
-import { type ActorId, type Effect, type KeyState, type NodeState, type Trace, type TraceEvent, type WorldState, wallMillis } from '../../trace'
+import {
+  type ActorId,
+  type Effect,
+  type KeyState,
+  type NodeState,
+  type Trace,
+  type TraceEvent,
+  type WorldState,
+  wallMillis,
+} from '../../trace'
 
 export interface Ttl {
   /** Left on the node's clock; at most 0 when the time has passed. */
@@ -15,7 +24,11 @@ export function ttlOf(trace: Trace, world: WorldState, node: NodeState, state: K
   const wall = wallMillis(trace.epoch, node.clock, world.at)
   const setAt = wallMillis(trace.epoch, node.clock, trace.events[state.changedBy]?.at ?? 0)
   const leftMs = state.expiresAt - wall
-  return { leftMs, expired: wall > state.expiresAt, part: Math.max(0, Math.min(1, leftMs / Math.max(1, state.expiresAt - setAt))) }
+  return {
+    leftMs,
+    expired: wall > state.expiresAt,
+    part: Math.max(0, Math.min(1, leftMs / Math.max(1, state.expiresAt - setAt))),
+  }
 }
 
 /** The client whose command created a value. */
@@ -28,7 +41,9 @@ export function goneAt(trace: Trace, world: WorldState, id: ActorId): readonly E
   const event = trace.events[world.seq] as TraceEvent | undefined
   if (!event || event.actor !== id || !('effects' in event)) return []
   const keys = world.nodes.get(id)?.keys
-  return event.effects.filter(({ op, key, field }) => (op === 'delete' || op === 'expire') && field === undefined && !keys?.has(key))
+  return event.effects.filter(
+    ({ op, key, field }) => (op === 'delete' || op === 'expire') && field === undefined && !keys?.has(key),
+  )
 }
 
 /** The keys whose value on a replica is not the master's. */

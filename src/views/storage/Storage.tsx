@@ -68,7 +68,9 @@ function Log({ shown }: { readonly shown: Shown }) {
   return (
     <div className="writes">
       <h3 className="label">Writes</h3>
-      {writes.length === 0 ? <p className="node-empty">No write reaches the storage{horizon === null ? '' : ' so far'}.</p> : null}
+      {writes.length === 0 ? (
+        <p className="node-empty">No write reaches the storage{horizon === null ? '' : ' so far'}.</p>
+      ) : null}
       <ol>
         {writes.map((row) => (
           <Write key={row.seq} shown={shown} row={row} />

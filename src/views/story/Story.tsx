@@ -2,7 +2,7 @@
  * The scenario's lesson: its question, the beats that happened, the prediction before the decisive event, the
  * explanation and what to try. What is hidden by an open prediction is not rendered at all.
  */
-import { Prose, useShown, usePlayerState } from '../shared'
+import { Prose, usePlayerState, useShown } from '../shared'
 import { Beats } from './Beats'
 import { Explanation } from './Explanation'
 import { Prediction } from './Prediction'

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Seq } from '../../trace'
 import { indexAt, type Row, type Shown } from '../../store'
+import type { Seq } from '../../trace'
 import { useMoment } from '../shared'
 import { TraceRow } from './TraceRow'
 
@@ -38,18 +38,23 @@ export function Rows({ shown, rows, found }: RowsProps) {
     virtual.scrollToIndex(Math.max(0, current), { align: 'auto' })
   }, [virtual, current])
   const toggle = (seq: Seq) => {
-    setOpen((before) => (before.has(seq) ? new Set([...before].filter((other) => other !== seq)) : new Set([...before, seq])))
+    setOpen((before) =>
+      before.has(seq) ? new Set([...before].filter((other) => other !== seq)) : new Set([...before, seq]),
+    )
   }
   return (
     <div className="trace-rows scroll" ref={box}>
-      <div role="table" aria-label="Commands" aria-rowcount={rows.length} style={{ height: virtual.getTotalSize(), '--actor-width': `${Math.min(longest, 16) + 2.5}ch` }}>
+      <ol
+        aria-label="Rows"
+        style={{ height: virtual.getTotalSize(), '--actor-width': `${Math.min(longest, 16) + 2.5}ch` }}
+      >
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index] as Row
           return (
-            <div
+            <li
               key={item.key}
-              role="row"
-              aria-rowindex={item.index + 1}
+              aria-posinset={item.index + 1}
+              aria-setsize={rows.length}
               aria-current={item.index === current ? 'true' : undefined}
               data-index={item.index}
               ref={virtual.measureElement}
@@ -65,10 +70,10 @@ export function Rows({ shown, rows, found }: RowsProps) {
                 open={open.has(row.seq)}
                 onOpen={toggle}
               />
-            </div>
+            </li>
           )
         })}
-      </div>
+      </ol>
     </div>
   )
 }

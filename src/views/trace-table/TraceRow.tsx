@@ -18,7 +18,15 @@ interface RowProps {
 export function TraceRow({ shown, row, current, ahead, hit, open, onOpen }: RowProps) {
   const player = usePlayer()
   const selected = usePlayerState((state) => state.selection === row.seq || state.hover === row.seq)
-  const classes = ['trace-row', row.kind, current && 'current', ahead && 'ahead', hit && 'hit', selected && 'selected', row.bad && 'bad']
+  const classes = [
+    'trace-row',
+    row.kind,
+    current && 'current',
+    ahead && 'ahead',
+    hit && 'hit',
+    selected && 'selected',
+    row.bad && 'bad',
+  ]
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in the row does the same for a keyboard. */}
@@ -29,21 +37,21 @@ export function TraceRow({ shown, row, current, ahead, hit, open, onOpen }: RowP
         onPointerEnter={() => hover(player, row.seq)}
         onPointerLeave={() => hover(player, null)}
       >
-        <span role="cell" className="trace-time">
+        <span className="trace-time">
           <button type="button" tabIndex={current ? 0 : -1}>
             {formatMoment(row.at)}
           </button>
         </span>
-        <span role="cell" className="trace-actor">
+        <span className="trace-actor">
           <ActorName trace={shown.trace} id={row.actor} />
         </span>
-        <span role="cell" className={row.text === null ? 'trace-text said' : 'trace-text'} title={fullText(shown.trace, row)}>
+        <span className={row.text === null ? 'trace-text said' : 'trace-text'} title={fullText(shown.trace, row)}>
           {lineText(shown.trace, row)}
         </span>
-        <span role="cell" className="trace-outcome" title={row.outcome ?? undefined}>
+        <span className="trace-outcome" title={row.outcome ?? undefined}>
           {row.outcome}
         </span>
-        <span role="cell" className="trace-more">
+        <span className="trace-more">
           {row.wire ? (
             <button
               type="button"

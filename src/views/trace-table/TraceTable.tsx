@@ -2,12 +2,15 @@
  * The command trace: a row for each command, write, expiry, fault and mark. A click moves the moment; the row of the
  * moment stays in view; a row opens to the bytes that went over the wire.
  */
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { goTo, indexAt, type Row, type Shown } from '../../store'
 import { useHorizon, useMoment, usePlayer, useShown } from '../shared'
-import { Rows } from './Rows'
 import { fullText } from './row-text'
 import './trace-table.css'
+
+/** There are no rows before the first run, so what keeps thousands of them cheap loads beside the engine. */
+const loadRows = () => import('./Rows')
+const Rows = lazy(async () => ({ default: (await loadRows()).Rows }))
 
 export interface TraceTableHandle {
   /** Puts the focus into the search. */
@@ -20,6 +23,11 @@ export function TraceTable({ ref }: { readonly ref?: Ref<TraceTableHandle> }) {
   const [query, setQuery] = useState('')
   const rows = useRows(shown, commandsOnly)
   const found = useMemo(() => matching(shown, rows, query), [shown, rows, query])
+  const soon = <p className="empty">The trace appears when the run is done.</p>
+  useEffect(() => {
+    // What fails here is told when there are rows to show.
+    loadRows().catch(() => {})
+  }, [])
   return (
     <section className="trace" aria-label="Trace">
       <div className="trace-head">
@@ -30,7 +38,7 @@ export function TraceTable({ ref }: { readonly ref?: Ref<TraceTableHandle> }) {
         </label>
         <Search ref={ref} query={query} onQuery={setQuery} found={found} />
       </div>
-      {shown ? <Rows shown={shown} rows={rows} found={found} /> : <p className="empty">The trace appears when the run is done.</p>}
+      <Suspense fallback={soon}>{shown ? <Rows shown={shown} rows={rows} found={found} /> : soon}</Suspense>
     </section>
   )
 }
@@ -40,7 +48,9 @@ function useRows(shown: Shown | null, commandsOnly: boolean): readonly Row[] {
   const horizon = useHorizon()
   return useMemo(() => {
     if (!shown) return []
-    return shown.rows.filter(({ seq, kind }) => (horizon === null || seq <= horizon) && (!commandsOnly || kind !== 'note'))
+    return shown.rows.filter(
+      ({ seq, kind }) => (horizon === null || seq <= horizon) && (!commandsOnly || kind !== 'note'),
+    )
   }, [shown, horizon, commandsOnly])
 }
 

@@ -5,7 +5,7 @@ export function Wire({ wire }: { readonly wire: NonNullable<Row['wire']> }) {
   const { sent, answered } = respBytes(wire.args, wire.reply)
   const { monitor } = wire
   return (
-    <div className="wire" role="cell">
+    <div className="wire">
       {monitor ? <pre className="wire-monitor">{[monitor.line, ...monitor.inner].join('\n')}</pre> : null}
       <dl className="wire-bytes">
         <div>

@@ -6,7 +6,8 @@ import type { Trace, TraceEvent } from '../../trace'
 const LONG = 28
 
 /** What a row says in full: its code, or its event's own sentence. */
-export const fullText = (trace: Trace, row: Row): string => row.text ?? describe(trace, trace.events[row.seq] as TraceEvent)
+export const fullText = (trace: Trace, row: Row): string =>
+  row.text ?? describe(trace, trace.events[row.seq] as TraceEvent)
 
 /** The same for a line: tokens and scripts are cut, so that the options behind them can be read. */
 export function lineText(trace: Trace, row: Row): string {

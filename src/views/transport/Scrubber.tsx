@@ -1,7 +1,6 @@
 import * as Slider from '@radix-ui/react-slider'
 import { formatMoment } from '../../base'
-import { moveTo, placeOf, propertyName } from '../../store'
-import { indexAt, type Shown, visibleUpTo } from '../../store'
+import { indexAt, moveTo, placeOf, propertyName, type Shown, visibleUpTo } from '../../store'
 import { useHorizon, usePlayer, usePlayerState, useShown } from '../shared'
 
 /** All events that may be seen on one line, each as wide as the next; violations are marked. */
@@ -41,6 +40,13 @@ function Marks({ shown }: { readonly shown: Shown }) {
   return marks.map(({ property, seq, text }) => {
     const part = indexAt(steps, seq) / Math.max(1, steps.length - 1)
     const left = `calc(${part * 100}% + ${0.5 - part} * var(--thumb))`
-    return <span key={`${property}:${seq}`} className="scrubber-mark" style={{ left }} title={`${propertyName(property)}: ${text}`} />
+    return (
+      <span
+        key={`${property}:${seq}`}
+        className="scrubber-mark"
+        style={{ left }}
+        title={`${propertyName(property)}: ${text}`}
+      />
+    )
   })
 }

@@ -1,17 +1,18 @@
 /** Time in a person's hands: step, play, scrub. It always says where the moment is. */
+
+import { formatMoment } from '../../base'
 import {
   canStep,
-  placeOf,
   type PlayerState,
-  setSpeed,
+  placeOf,
   SPEEDS,
+  setSpeed,
   speedText,
   step,
   toFirst,
-  toLast,
   togglePlay,
+  toLast,
 } from '../../store'
-import { formatMoment } from '../../base'
 import { Icon, type IconName, useHorizon, usePlayer, usePlayerState } from '../shared'
 import { Scrubber } from './Scrubber'
 import { usePlayback } from './use-playback'
@@ -40,7 +41,14 @@ export function Transport() {
           why="No command before this"
           onPress={() => step(player, 'command', -1)}
         />
-        <Press icon="previous" name="Previous event" keys="←" can={back} why={start} onPress={() => step(player, 'event', -1)} />
+        <Press
+          icon="previous"
+          name="Previous event"
+          keys="←"
+          can={back}
+          why={start}
+          onPress={() => step(player, 'event', -1)}
+        />
         <button
           type="button"
           className="button icon primary"
