@@ -89,7 +89,10 @@ function flightOf(send: Send, children: Children): Flight {
   const arrive = next.find((event): event is EventOf<'arrive'> => event.kind === 'arrive')
   const lost = next.find((event): event is EventOf<'lost'> => event.kind === 'lost')
   const takers = arrive ? (children.get(arrive.seq) ?? []) : next
-  const taken = takers.find((event) => event.kind !== 'arrive' && event.kind !== 'lost' && event.actor === send.to)
+  const takes = (event: TraceEvent): boolean =>
+    event.actor === send.to && event.kind !== 'arrive' && event.kind !== 'lost'
+  // A command on a key whose time has passed also makes the key go: that is not what took it up.
+  const taken = takers.find((event) => takes(event) && event.kind !== 'expire') ?? takers.find(takes)
   return { send, arrive, lost, taken }
 }
 

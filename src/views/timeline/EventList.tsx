@@ -1,11 +1,12 @@
 import { memo } from 'react'
 import { formatMoment } from '../../base'
 import { describe } from '../../picture'
-import type { Seq, Trace, TraceEvent } from '../../trace'
+import type { Seq, Trace } from '../../trace'
 
 /** How many events the list holds at most, and by how many it moves on. */
 const SPAN = 300
 const STRIDE = 100
+const CHUNK = 50
 
 /** The part of the steps around `index`; it moves in strides, so that stepping keeps most of the list. */
 export function listWindow(count: number, index: number): readonly [number, number] {
@@ -13,44 +14,47 @@ export function listWindow(count: number, index: number): readonly [number, numb
   return [start, Math.min(count, start + SPAN)]
 }
 
-const Item = memo(function Item({
-  trace,
-  event,
-  place,
-  current,
-}: {
-  trace: Trace
-  event: TraceEvent
-  place: number
-  current: boolean
-}) {
-  return (
-    <li value={place} aria-current={current ? 'step' : undefined}>
-      {formatMoment(event.at)} s: {describe(trace, event)}
-    </li>
-  )
+interface ChunkProps {
+  readonly trace: Trace
+  readonly steps: readonly Seq[]
+  readonly from: number
+  readonly to: number
+  /** The event of the moment, where it is among these. */
+  readonly current: Seq | null
+}
+
+/** Stepping renders two chunks of the list, not all of it. */
+const Chunk = memo(function Chunk({ trace, steps, from, to, current }: ChunkProps) {
+  return steps.slice(from, to).map((seq, offset) => {
+    const event = trace.events[seq]
+    return (
+      event && (
+        <li key={seq} value={from + offset + 1} aria-current={seq === current ? 'step' : undefined}>
+          {formatMoment(event.at)} s: {describe(trace, event)}
+        </li>
+      )
+    )
+  })
 })
 
+interface ListProps {
+  readonly trace: Trace
+  readonly steps: readonly Seq[]
+  /** The place of the moment among the steps. */
+  readonly index: number
+  readonly moment: Seq
+}
+
 /** What the timeline draws, as an ordered list for those who do not see it. */
-export function EventList({
-  trace,
-  steps,
-  index,
-  moment,
-}: {
-  trace: Trace
-  steps: readonly Seq[]
-  index: number
-  moment: Seq
-}) {
+export function EventList({ trace, steps, index, moment }: ListProps) {
   const [from, to] = listWindow(steps.length, index)
+  const starts = Array.from({ length: Math.ceil((to - from) / CHUNK) }, (_, chunk) => from + chunk * CHUNK)
   return (
     <ol className="timeline-list" aria-label="Events in order">
-      {steps.slice(from, to).map((seq, offset) => {
-        const event = trace.events[seq]
-        return (
-          event && <Item key={seq} trace={trace} event={event} place={from + offset + 1} current={seq === moment} />
-        )
+      {starts.map((start) => {
+        const end = Math.min(to, start + CHUNK)
+        const current = index >= start && index < end ? moment : null
+        return <Chunk key={start} trace={trace} steps={steps} from={start} to={end} current={current} />
       })}
     </ol>
   )

@@ -16,35 +16,38 @@ function shapesOf(picture: Picture, seq: Seq): readonly Shape[] {
   return own.length > 0 ? own : (marks[0]?.shapes ?? [])
 }
 
-export function paintSelection(
-  svg: SVGSVGElement,
-  picture: Picture,
-  selection: Seq | null,
-  { shift, squeeze }: Frame,
-  moment: { readonly x: number; readonly y: number } | null,
-): void {
-  const root = select(svg)
+const NS = 'http://www.w3.org/2000/svg'
+const GEOMETRY = ['d', 'x', 'y', 'width', 'height', 'rx', 'transform']
+
+export function paintSelection(svg: SVGSVGElement, picture: Picture, selection: Seq | null): void {
   const shapes = selection === null ? [] : shapesOf(picture, selection)
-  root
+  select(svg)
     .selectAll<SVGGElement, null>('g.lit')
     .data([null])
     .join('g')
     .attr('class', 'lit')
-    .attr('transform', `translate(${shift} 0) scale(${squeeze} 1)`)
-    .selectAll<SVGPathElement, Shape>('path,rect')
-    .data(shapes as Shape[])
-    .join((enter) =>
-      enter.append((shape) => document.createElementNS('http://www.w3.org/2000/svg', svgOf(shape, '').tag)),
-    )
+    .selectAll<SVGElement, Shape>('path,rect')
+    .data(shapes as Shape[], (shape, index) => `${shape.type}-${index}`)
+    .join((enter) => enter.append((shape) => document.createElementNS(NS, svgOf(shape, '').tag)))
     .each(function (shape) {
       const { attributes } = svgOf(shape, '')
-      for (const name of ['d', 'x', 'y', 'width', 'height', 'rx', 'transform']) {
+      for (const name of GEOMETRY) {
         const value = attributes[name] ?? null
         if (value === null) this.removeAttribute(name)
         else this.setAttribute(name, value)
       }
       this.setAttribute('class', shape.type === 'rect' ? 'frame' : 'glow')
     })
+}
+
+/** While the view moves: the lit parts go with the scene, the dot of the moment stays round. */
+export function moveSelection(
+  svg: SVGSVGElement,
+  { shift, squeeze }: Frame,
+  moment: { readonly x: number; readonly y: number } | null,
+): void {
+  const root = select(svg)
+  root.select('g.lit').attr('transform', `translate(${shift} 0) scale(${squeeze} 1)`)
   root
     .selectAll<SVGCircleElement, { x: number; y: number }>('circle.now')
     .data(moment && moment.y > 0 ? [moment] : [])

@@ -33,7 +33,7 @@ import {
 import type { ActorId, Seq } from '../../trace'
 import { paintAxis } from './axis'
 import { type Palette, paintCanvas, paletteOf } from './canvas-scene'
-import { paintSelection } from './selection'
+import { moveSelection, paintSelection } from './selection'
 import { clearSvg, paintSvg, type SvgScene, svgScene } from './svg-scene'
 
 /** Above this many marks in view, canvas draws what SVG would. */
@@ -121,10 +121,7 @@ export class Stage {
         [Math.max(1, this.#width), 1],
       ])
       .constrain((transform) => this.#constrain(transform))
-      .wheelDelta(
-        (event) =>
-          -event.deltaY * (event.deltaMode === 1 ? 0.05 : event.deltaMode ? 1 : 0.004) * (event.ctrlKey ? 3 : 1),
-      )
+      .wheelDelta(wheelPower)
       .on('zoom', (event: { transform: ZoomTransform; sourceEvent: unknown }) => {
         if (event.sourceEvent) this.#events.onMove()
         this.#move(event.transform)
@@ -177,6 +174,7 @@ export class Stage {
   setMoment(moment: Moment): void {
     this.#moment = moment
     this.#placeMoment()
+    this.#paintSelection()
     if (this.#placed) this.#follow()
   }
 
@@ -237,7 +235,7 @@ export class Stage {
   #limit(): void {
     const base = this.#base as TimeScale
     const length = Math.max(1, (base.times.at(-1) as number) - (base.times[0] as number))
-    const closest = this.#data?.mode === 'linear' ? Math.max(4, length / CLOSEST_US) : 16
+    const closest = this.#data?.mode === 'linear' ? Math.max(4, length / CLOSEST_US) : 12
     this.#zoom.scaleExtent([Math.min(this.#fitted(), 1), Math.max(closest, this.#fitted())])
   }
 
@@ -304,7 +302,7 @@ export class Stage {
     }
     this.#paintAxis()
     this.#placeMoment()
-    this.#paintSelection()
+    this.#moveSelection()
   }
 
   /** Lays the picture out at the zoom of now. */
@@ -317,6 +315,7 @@ export class Stage {
     this.#laidOut = k
     this.#cull()
     this.#shift()
+    this.#paintSelection()
   }
 
   /** Picks what the view and a margin around it shows, and paints it. */
@@ -371,22 +370,25 @@ export class Stage {
     const hidden = x < -1 || x > this.#width + 1
     line.hidden = hidden
     handle.hidden = hidden
-    const half = handle.offsetWidth / 2
-    handle.style.transform = `translateX(${Math.min(Math.max(x, half), Math.max(half, this.#width - half)) - half}px)`
+    // The browser knows the handle's width; asking for it would force a layout on every frame.
+    handle.style.transform = `translateX(clamp(0px, ${x}px - 50%, ${this.#width}px - 100%))`
   }
 
   #paintSelection(): void {
-    if (!this.#picture) return
-    const place = this.placeOf(this.#moment.at, this.#moment.actor)
+    if (this.#picture) paintSelection(this.#at.over, this.#picture, this.#selection)
+    this.#moveSelection()
+  }
+
+  #moveSelection(): void {
     const { k, x } = this.#transform
-    paintSelection(this.#at.over, this.#picture, this.#selection, { shift: x, squeeze: k / this.#laidOut }, place)
+    const place = this.placeOf(this.#moment.at, this.#moment.actor)
+    moveSelection(this.#at.over, { shift: x, squeeze: k / this.#laidOut }, place)
   }
 
   /** Brings the moment into view. */
   #follow(atOnce = false): void {
     if (!this.#base || this.#morph) return
     const x = this.#screenX(this.#moment.at)
-    this.#paintSelection()
     if (x >= FOLLOW_EDGE && x <= this.#width - FOLLOW_EDGE) return
     const { k } = this.#transform
     const next = this.#constrain(
@@ -433,6 +435,12 @@ export class Stage {
       this.#shift()
     })
   }
+}
+
+/** Powers of two for a turn of the wheel; a pinch on a touchpad comes as many small turns. */
+function wheelPower({ deltaY, deltaMode }: WheelEvent): number {
+  if (deltaMode !== 0) return -deltaY * (deltaMode === 1 ? 0.08 : 0.5)
+  return -deltaY * (Math.abs(deltaY) < 40 ? 0.014 : 0.0035)
 }
 
 /** Pinch and drag are ours; a wheel only with ctrl or ⌘, so that the page can still be scrolled. */
