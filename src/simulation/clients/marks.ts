@@ -99,7 +99,7 @@ function lockMode(mode: unknown): LockMode {
 /** A fencing token as a program gives it. */
 export function fencingToken(token: unknown): number | string | undefined {
   if (token === undefined || token === null) return undefined
-  if (typeof token === 'number' && Number.isFinite(token)) return token
+  if (Number.isSafeInteger(token)) return token as number
   if (typeof token === 'string') return text(token, 'a token', 128)
-  throw new BadArgument('a token is a number or a text')
+  throw new BadArgument('a token is a whole number or a text')
 }

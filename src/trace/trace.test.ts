@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type ActorInfo,
+  createLog,
+  find,
+  initialState,
+  type NewEvent,
+  reduce,
+  stateIndex,
+  type Trace,
+  type TraceEvent,
+  virtualAfter,
+  wallMillis,
+} from '.'
+
+const EPOCH = 1_767_225_600_000
+const actor = (id: string, type: ActorInfo['type']): ActorInfo => ({ id, type, clockOffset: 0, clockRatePpm: 0 })
+const BOUNDS = { ttl: 10_000_000, freed: null, progress: null, overtakes: null, recovers: null, survives: 0 }
+
+/** A trace of writes to one key, one a millisecond. */
+function writes(length: number): Trace {
+  const log = createLog()
+  for (let n = 0; n < length; n++) {
+    const effect = {
+      key: 'k',
+      op: 'create',
+      before: null,
+      after: String(n),
+      expiresAt: null,
+      origin: n,
+      originBefore: null,
+    } as const
+    const event: NewEvent = {
+      kind: 'execute',
+      actor: 'm',
+      role: 'master',
+      clock: EPOCH,
+      connection: 1,
+      client: 'A',
+      args: ['SET'],
+      keys: ['k'],
+      effects: [effect],
+      offset: n,
+    }
+    log.append(n * 1000, event)
+  }
+  return {
+    format: 'lockstep-trace/1',
+    seed: 1,
+    epoch: EPOCH,
+    actors: [actor('A', 'client'), actor('m', 'redis')],
+    bounds: BOUNDS,
+    events: log.events,
+  }
+}
+
+describe('the state at a moment', () => {
+  test('is what all events up to it have made', () => {
+    const trace = writes(300)
+    const index = stateIndex(trace)
+    fc.assert(
+      fc.property(fc.integer({ min: -1, max: 299 }), (seq) => {
+        expect(index.at(seq)).toEqual(trace.events.slice(0, seq + 1).reduce(reduce, initialState(trace)))
+      }),
+    )
+  })
+
+  test('takes constant time: however long the trace, only a few events are read again', () => {
+    const long = writes(20_000)
+    let reads = 0
+    const events = new Proxy(long.events as TraceEvent[], {
+      get(target, name) {
+        if (typeof name === 'string' && /^\d+$/.test(name)) reads++
+        return Reflect.get(target, name)
+      },
+    })
+    const index = stateIndex({ ...long, events })
+    index.at(19_999)
+    reads = 0
+    for (let seq = 0; seq < 20_000; seq += 997) index.at(seq)
+    expect(reads / 21).toBeLessThanOrEqual(64)
+  })
+
+  test('outside the trace there is none', () => {
+    expect(() => stateIndex(writes(3)).at(3)).toThrow(RangeError)
+    expect(() => stateIndex(writes(3)).at(-2)).toThrow(RangeError)
+  })
+})
+
+describe("an actor's wall clock", () => {
+  test('shows a key as gone in the first microsecond of the millisecond after its deadline', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -5_000_000, max: 5_000_000 }),
+        fc.integer({ min: -300_000, max: 300_000 }),
+        fc.integer({ min: 10_000, max: 100_000 }),
+        (offset, ratePpm, after) => {
+          const clock = { offset, ratePpm, since: 0 }
+          const deadline = EPOCH + after
+          const at = virtualAfter(EPOCH, clock, deadline)
+          expect(wallMillis(EPOCH, clock, at)).toBeGreaterThan(deadline)
+          expect(wallMillis(EPOCH, clock, at - 1)).toBeLessThanOrEqual(deadline)
+        },
+      ),
+    )
+  })
+})
+
+describe('a selector', () => {
+  const events: TraceEvent[] = []
+  const log = createLog()
+  log.listen((event) => events.push(event))
+  const call = (client: string, key: string): number => {
+    const of = log.append(0, { kind: 'call', actor: client, call: 'command', line: 1, args: ['GET', key], keys: [key] })
+    return log.append(1, { kind: 'answered', actor: client, of, call: 'command', keys: [key], cause: of })
+  }
+  const [a1, b1, a2] = [call('A', 'x'), call('B', 'x'), call('A', 'x')]
+
+  test('names the n-th of its kind, actor and key', () => {
+    expect(find({ kind: 'command', actor: 'A', key: 'x' }, events)?.seq).toBe(a1)
+    expect(find({ kind: 'command', actor: 'A', key: 'x', nth: 2 }, events)?.seq).toBe(a2)
+    expect(find({ kind: 'command', key: 'x', nth: 2 }, events)?.seq).toBe(b1)
+    expect(find({ kind: 'command', actor: 'A', key: 'y' }, events)).toBeUndefined()
+  })
+
+  test('before a command means its call, after it its answer', () => {
+    expect(find({ kind: 'command', actor: 'A', when: 'before' }, events)?.kind).toBe('call')
+    expect(find({ kind: 'command', actor: 'A', when: 'after' }, events)?.kind).toBe('answered')
+  })
+})
