@@ -1,37 +1,33 @@
-import type { Finding, Findings } from '../analysis'
+import type { Findings } from '../analysis'
+import type { Micros } from '../base'
 import { PROPERTIES, type Property } from '../scenario'
 import type { Seq, Trace } from '../trace'
 
-/** A violation at the event that shows it: a mark on the scrubber, a stop for `n` and `p`. */
+/** A violation at the moment that shows it: a mark on the scrubber, a stop for `n` and `p`. */
 export interface FindingMark {
   readonly property: Property
+  readonly at: Micros
+  /** The event of that time that shows it; where only time made it one, the last event before. */
   readonly seq: Seq
   readonly text: string
 }
 
-/** The events where violations show, in order of time; one mark an event and property. */
+/** The moments where violations show, in order; one mark an event and property. */
 export function findingMarks(trace: Trace, findings: Findings): readonly FindingMark[] {
-  const marks = PROPERTIES.flatMap((property) =>
-    violations(findings[property]).map(({ text, at, evidence }) => ({
-      property,
-      text,
-      seq: witness(trace, at, evidence),
-    })),
-  )
+  const marks = PROPERTIES.flatMap((property) => {
+    const { verdict, violations } = findings[property]
+    if (verdict !== 'violated') return []
+    return violations.map(({ text, at, evidence }) => ({ property, at, text, seq: witness(trace, at, evidence) }))
+  })
   return marks
     .filter((mark, i) => marks.findIndex((other) => other.property === mark.property && other.seq === mark.seq) === i)
     .sort((a, b) => a.seq - b.seq)
 }
 
-const violations = (finding: Finding) => (finding.verdict === 'violated' ? finding.violations : [])
-
-/** Of the events that show a violation, the one at which it became one: at its time, else the last. */
-function witness(trace: Trace, at: number, evidence: readonly Seq[]): Seq {
-  const onTime = evidence.filter((seq) => trace.events[seq]?.at === at)
-  const latest = Math.max(...(onTime.length > 0 ? onTime : evidence))
-  if (Number.isFinite(latest)) return latest
-  const later = trace.events.findIndex((event) => event.at >= at)
-  return later === -1 ? trace.events.length - 1 : later
+function witness({ events }: Trace, at: Micros, evidence: readonly Seq[]): Seq {
+  const onTime = evidence.findLast((seq) => events[seq]?.at === at)
+  const before = () => events.findLast((event) => event.at <= at && !event.background)?.seq ?? 0
+  return onTime ?? before()
 }
 
 /** A property's name in a sentence: "mutual exclusion". */

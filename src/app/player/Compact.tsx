@@ -1,3 +1,4 @@
+import { Verdicts } from '../../views/findings'
 import { useHorizon } from '../../views/shared'
 import { Transport } from '../../views/transport'
 import { ErrorBoundary } from '../ErrorBoundary'
@@ -10,6 +11,7 @@ export function Compact({ timeline, trace, panel, onPanel }: ArrangementProps) {
   const waits = useHorizon() !== null
   return (
     <main className="compact-main">
+      <Verdicts onFindings={() => onPanel('findings')} />
       <ErrorBoundary what="The timeline">
         <TimelinePane ref={timeline} />
       </ErrorBoundary>

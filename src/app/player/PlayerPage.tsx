@@ -55,7 +55,6 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
       />
       <Progress />
       <Notices />
-      {compact ? <Verdicts onFindings={() => setPanel('findings')} /> : null}
       <Arrangement timeline={timeline} trace={trace} panel={panel} onPanel={setPanel} />
       <Announcer />
       <KeysHelp

@@ -20,7 +20,8 @@ export function Listing({ text, base, line, tone }: ListingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line or a new text is what moves it.
   useEffect(() => keepInView(box.current, current.current), [line, lines])
   return (
-    <pre className="listing scroll" ref={box} style={{ '--tone': tone }}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
+    <pre className="listing scroll" ref={box} tabIndex={0} style={{ '--tone': tone }}>
       {lines.map((tokens, i) => (
         <Line
           key={`${i + 1}`}

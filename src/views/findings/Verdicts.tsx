@@ -26,8 +26,12 @@ function concerned({ builtin, findings }: Shown): readonly Property[] {
     const { verdict } = findings[property]
     return verdict === 'violated' || (about.has(property) && verdict !== 'not-exercised')
   })
-  const weight = (property: Property) => ['violated', 'unknown', 'holds'].indexOf(findings[property].verdict)
-  return chosen.sort((a, b) => weight(a) - weight(b))
+  const byDefault = builtin.expected.find(({ set }) => Object.keys(set).length === 0)?.findings ?? {}
+  // What the fix has mended comes before what held all along.
+  const mended = (property: Property) => (byDefault[property] === 'violated' ? 0 : 1)
+  const weight = (property: Property) =>
+    2 * ['violated', 'unknown', 'holds'].indexOf(findings[property].verdict) + mended(property)
+  return chosen.sort((x, y) => weight(x) - weight(y))
 }
 
 export function Verdicts({ onFindings }: { readonly onFindings: () => void }) {
@@ -67,7 +71,7 @@ function Chip({ shown, property, onFindings }: ChipProps) {
     const at = marks.findIndex(({ seq }) => seq === moment)
     goTo(player, (marks[(at + 1) % marks.length] ?? first).seq)
   }
-  const when = first ? ` at ${secondsText(shown.trace.events[first.seq]?.at ?? 0)}` : ''
+  const when = first ? ` at ${secondsText(first.at)}` : ''
   return (
     <button type="button" className={`verdict ${verdict}`} title={text} onClick={press}>
       <Icon name={VERDICT_ICON[verdict]} size={14} />

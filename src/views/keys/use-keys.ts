@@ -29,26 +29,39 @@ const INNER: Readonly<Record<Exclude<KeyCommand, keyof OuterCommands>, (player: 
 export function useKeys(outer: OuterCommands, singleKeys: boolean): void {
   const player = usePlayer()
   useEffect(() => {
+    let byPointer = false
+    const pointed = () => {
+      byPointer = true
+    }
     const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') byPointer = false
       if (event.defaultPrevented || event.isComposing || document.querySelector('[role=dialog]')) return
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event
-      const command = keyCommand({ key, shiftKey, ctrlKey, metaKey, altKey, focus: focusOf(event.target) }, singleKeys)
+      const focus = focusOf(event.target, byPointer)
+      const command = keyCommand({ key, shiftKey, ctrlKey, metaKey, altKey, focus }, singleKeys)
       if (command === undefined) return
       event.preventDefault()
+      event.stopPropagation()
       if (command in outer) outer[command as keyof OuterCommands]()
       else INNER[command as keyof typeof INNER](player)
     }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
+    window.addEventListener('pointerdown', pointed, true)
+    window.addEventListener('keydown', pressed, true)
+    return () => {
+      window.removeEventListener('pointerdown', pointed, true)
+      window.removeEventListener('keydown', pressed, true)
+    }
   }, [player, outer, singleKeys])
 }
 
-const WIDGETS = '[role=slider],[role=tab],[role=radio],[role=radiogroup],[role=group] [role=radio]'
+/** They go from one to the next by arrow keys. */
+const GROUPED = '[role=tab],[role=radio]'
 const TYPING = 'input:not([type=checkbox]),textarea,select,[contenteditable=true]'
 
-function focusOf(target: EventTarget | null): KeyPress['focus'] {
+/** A tab that was clicked has the focus, but whoever clicked it did not mean to walk along the tabs with the arrows. */
+function focusOf(target: EventTarget | null, byPointer: boolean): KeyPress['focus'] {
   if (!(target instanceof Element)) return 'none'
   if (target.closest(TYPING)) return 'typing'
-  if (target.closest(WIDGETS)) return 'widget'
+  if (target.closest('[role=slider]') || (!byPointer && target.closest(GROUPED))) return 'widget'
   return target.closest('button,a,summary,input,[role=button]') ? 'button' : 'none'
 }
