@@ -38,6 +38,16 @@ describe('a program', () => {
       'setTimeout(async () => {\n  throw new RangeError("x")\n}, 5)\nawait sleep(10)',
       { error: 'RangeError', line: 2 },
     ],
+    [
+      'a rejection that nobody handles',
+      "redis.call('set', 'k')\nawait sleep(10)\nconsole.log('alive')",
+      { error: 'ReplyError' },
+    ],
+    [
+      'an error in an async function that nobody awaits',
+      'const f = async () => {\n  throw new RangeError("x")\n}\nf()\nawait sleep(10)',
+      { error: 'RangeError', line: 2 },
+    ],
   ])('that meets %s ends with its class and line', async (_what, text, expected) => {
     expect(eventsOf(await runPrograms([text]), 'end')[0]).toMatchObject(expected)
   })

@@ -18,7 +18,7 @@ import {
 import { type Client, createClient, IOREDIS_DEFAULTS } from './clients'
 import { place, placeFaults, type Target } from './faults'
 import { watchHorizon } from './horizon'
-import { createKernel, createProcess, type Process, settle } from './kernel'
+import { createKernel, createProcess, listenForRejections, type Process, settle } from './kernel'
 import { createLatency, createNetwork, createNetworkFaults } from './network'
 import { createRedisPort, createSentinelPorts, createStoragePort } from './ports'
 import { commandKeys, type Fleet, type LuaFactory, RedisNode } from './redis'
@@ -31,6 +31,7 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
   const kernel = createKernel(settle)
   const log = createLog()
   const append = (event: NewEvent): Seq => log.append(kernel.now, event)
+  const full = () => log.events.length >= LIMITS.events
   const triggers = createTriggers(log)
   const bounds = boundsOf(scenario)
   const horizon = watchHorizon(log, bounds, scenario.nodes.find(({ replicaOf }) => replicaOf === undefined)?.id)
@@ -105,6 +106,8 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
 
   const storage = createStorage(scenario.storage.id, scenario.storage.fencing, append)
   const clients = new Map<ActorId, Client>()
+  /** Whose program ran last: what it leaves behind is told before the next one runs. */
+  let inTurn: ActorId = ''
   for (const { id, program, connection = {} } of scenario.clients) {
     const shared = { client: id, kernel, network, process: processOf(id) }
     clients.set(
@@ -122,7 +125,10 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
         storage: createStoragePort({ ...shared, storageId: scenario.storage.id, storage }),
         options: { ...IOREDIS_DEFAULTS, ...connection },
         keysOf: commandKeys,
-        full: () => log.events.length >= LIMITS.events,
+        turn: () => {
+          inTurn = id
+        },
+        full,
       }),
     )
   }
@@ -175,11 +181,10 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
   }
 
   const running = () => [...clients.values()].some((client) => client.state === 'running')
-  const ended = await kernel.run(
-    scenario.until,
-    () => log.events.length >= LIMITS.events || (!running() && kernel.pending === 0 && kernel.now >= horizon.until),
-  )
-  const why = log.events.length >= LIMITS.events ? 'too-many-events' : ended === 'stopped' ? 'ended' : 'until'
+  const over = () => !running() && kernel.pending === 0 && kernel.now >= horizon.until
+  const deafen = listenForRejections((problem) => clients.get(inTurn)?.rejected(problem))
+  const ended = await kernel.run(scenario.until, () => full() || over()).finally(deafen)
+  const why = full() ? 'too-many-events' : ended === 'stopped' ? 'ended' : 'until'
   append({ kind: 'finish', actor: 'run', why, truncated: why !== 'ended', unfired: faults.unfired })
   for (const client of clients.values()) client.crash()
   for (const node of nodes.values()) node.server.dispose()

@@ -32,6 +32,8 @@ export interface ClientParts {
   readonly options: ConnectionOptions
   /** The keys among a command's arguments. */
   readonly keysOf: (args: readonly string[]) => readonly string[]
+  /** A turn of the program's begins. */
+  readonly turn: () => void
   /** Whether the trace takes no more: calls then never settle. */
   readonly full: () => boolean
 }
@@ -42,6 +44,8 @@ export interface Client {
   start(cause: Seq | undefined): void
   /** The process is gone: nothing of the program runs any more. */
   crash(): void
+  /** The program left a rejection unhandled, which ends it as it ends a Node process. */
+  rejected(problem: unknown): void
 }
 
 /** Reads of the clock in one turn before a program is told that it waits in vain. */
@@ -88,6 +92,7 @@ export function createClient(parts: ClientParts): Client {
     const born = life
     process.submit(() => {
       if (born !== life) return
+      parts.turn()
       wokenBy = cause
       clockReads = 0
       run()
@@ -220,6 +225,7 @@ export function createClient(parts: ClientParts): Client {
         )
       })
     },
+    rejected: (problem) => finish(life, { problem }),
     crash() {
       over()
       for (const connection of connections.splice(0)) connection.abandon()
