@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Trace, TraceEvent } from '../trace'
+import type { Trace } from '../trace'
 
 /** The host's own wording of an error: shown, never hashed, as it differs between Node and browsers. */
 const LEFT_OUT = 'hostText'
@@ -14,12 +14,9 @@ function canonicalJson(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`
 }
 
-/** One event as a canonical line, without its line break. */
-export const canonicalLine = (event: TraceEvent): string => canonicalJson(event)
-
 /** The events of a trace, one canonical JSON object a line, each line ended by a line feed. */
 export const canonicalLines = (trace: Trace): string =>
-  trace.events.map((event) => `${canonicalLine(event)}\n`).join('')
+  trace.events.map((event) => `${canonicalJson(event)}\n`).join('')
 
 /** SHA-256 of the canonical lines, in hexadecimal: equal where two runs are equal. */
 export const traceHash = (trace: Trace): string => bytesToHex(sha256(utf8ToBytes(canonicalLines(trace))))

@@ -47,7 +47,7 @@ export interface PlayerState {
 /** What the name of an answer is: a new revision asks again. */
 export const answerKey = (builtin: Builtin): string => `${builtin.id}@${builtin.revision}`
 
-export const NO_SETTINGS: Settings = { params: {}, switches: {}, seed: 1 }
+const NO_SETTINGS: Settings = { params: {}, switches: {}, seed: 1 }
 
 /** What every scenario starts from when it is opened. */
 export const FRESH = {

@@ -1,6 +1,5 @@
 import type { Seq, TraceEvent } from '../trace'
 import { horizonOf, visibleUpTo } from './lesson'
-import { SPEEDS } from './pace'
 import type { Player } from './player'
 import type { PlayerState } from './state'
 import { indexAt, neighbour } from './steps'
@@ -58,7 +57,7 @@ export function play(player: Player): void {
   player.store.setState({ playing: true })
 }
 
-export const pause = ({ store }: Player): void => store.setState({ playing: false })
+const pause = ({ store }: Player): void => store.setState({ playing: false })
 export const togglePlay = (player: Player): void => (player.store.getState().playing ? pause(player) : play(player))
 
 /** Playback goes on by one event and stops at the end of what may be seen. */
@@ -71,11 +70,6 @@ export function advance({ store }: Player): void {
 }
 
 export const setSpeed = ({ store }: Player, speed: number): void => store.setState({ speed })
-
-export function changeSpeed({ store }: Player, direction: 1 | -1): void {
-  const at = SPEEDS.indexOf(store.getState().speed as (typeof SPEEDS)[number])
-  store.setState({ speed: SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + direction))] ?? 1 })
-}
 
 /** Where the moment is among the events that may be seen: from 1, of `count`. */
 export function placeOf(state: PlayerState): { readonly index: number; readonly count: number } {
