@@ -17,6 +17,6 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
-    rolldownOptions: { input: at('engine.html'), checks: { pluginTimings: false } },
+    rolldownOptions: { input: [at('engine.html'), at('timeline.html')], checks: { pluginTimings: false } },
   },
 })

@@ -1,12 +1,11 @@
 /** The kernel with its trace against a bare loop that does the same hops, in Node. */
-import { load } from '../lib/load.mjs'
-import { median, times } from './lib.mjs'
+import { bundled, median, times } from './lib.mjs'
 
 const ROUNDS = 7
 
 /** @returns {Promise<import("./lib.mjs").Row[]>} */
 export async function measure() {
-  const { bareLoop, kernelLoop } = await load('scripts/bench/kernel-loops.ts')
+  const { bareLoop, kernelLoop } = await bundled('scripts/bench/kernel-loops.ts')
   const rates = { kernel: /** @type {number[]} */ ([]), bare: /** @type {number[]} */ ([]) }
   for (let round = 0; round <= ROUNDS; round++) {
     const [kernel, bare] = [await rate(kernelLoop), await rate(bareLoop)]

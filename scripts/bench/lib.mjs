@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
+import { build as buildWithVite } from 'vite'
 import { findChromium } from '../lib/programs.mjs'
 import { packageScript, ROOT, runPackage } from '../lib/run.mjs'
 
@@ -17,6 +20,25 @@ export function percentile(values, share) {
 export const ms = (/** @type {number} */ value) => `${value.toFixed(value < 10 ? 2 : 1)} ms`
 export const times = (/** @type {number} */ value) => `×${value.toFixed(2)}`
 
+/**
+ * Bundles a module of the project for Node and imports it: run from its sources, each use of an import would cost.
+ * @param {string} file from the project's folder
+ * @returns {Promise<any>}
+ */
+export async function bundled(file) {
+  const outDir = join(ROOT, '.cache/bench')
+  const entryFileNames = `${file.replace(/\W/g, '-')}.mjs`
+  const rolldownOptions = { output: { entryFileNames }, checks: { pluginTimings: false } }
+  await buildWithVite({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { ssr: file, outDir, emptyOutDir: false, minify: false, rolldownOptions },
+  })
+  return import(pathToFileURL(join(outDir, entryFileNames)).href)
+}
+
 /** What is measured: the built page, and the engine's host alone. */
 const SITES = {
   page: { port: 4193, options: /** @type {string[]} */ ([]) },
@@ -29,7 +51,9 @@ const built = new Set()
 /** Builds a site once a run of the bench. @param {Site} site */
 export function build(site) {
   if (built.has(site)) return
-  if (runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn', ...SITES[site].options]) !== 0)
+  // Loading a module for Node says "development" to whatever is started after it.
+  const env = { NODE_ENV: 'production' }
+  if (runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn', ...SITES[site].options], env) !== 0)
     throw new Error('it was not built')
   built.add(site)
 }

@@ -1,7 +1,6 @@
 /** Every built-in at its defaults: simulated in Node, and in Chromium's worker as the page asks for it. */
 import { readFile } from 'node:fs/promises'
-import { load } from '../lib/load.mjs'
-import { median, ms, times, withPage } from './lib.mjs'
+import { bundled, median, ms, times, withPage } from './lib.mjs'
 
 const RUNS = 30
 /** Targets for the worker: the median of the scenarios and the slowest, up to 2,000 events; above, by the event. */
@@ -31,7 +30,7 @@ export async function measure() {
 }
 
 async function inNode() {
-  const { CATALOGUE, defaultSettings, mustParse, prepareEngine, simulate } = await load('e2e/harness/node.ts')
+  const { CATALOGUE, defaultSettings, mustParse, prepareEngine, simulate } = await bundled('e2e/harness/node.ts')
   await prepareEngine(await readFile(new URL('../../node_modules/wasmoon-lua5.1/dist/liblua5.1.wasm', import.meta.url)))
   const rows = []
   for (const builtin of CATALOGUE) {

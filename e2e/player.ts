@@ -1,0 +1,155 @@
+/** What a person meets on the page, by role and name, for the browser tests. A test in which the page complains fails. */
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+
+export { expect }
+
+function complaintsOf(context: BrowserContext): readonly string[] {
+  const said: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+  })
+  context.on('weberror', (error) => said.push(String(error.error())))
+  return said
+}
+
+interface Fixtures {
+  /** A page of another browser, which knows nothing of the first. */
+  readonly elsewhere: Page
+}
+
+export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    const said = complaintsOf(context)
+    await use(context)
+    expect(said, 'errors and warnings on the console').toEqual([])
+  },
+  elsewhere: async ({ browser }, use) => {
+    const context = await browser.newContext()
+    const said = complaintsOf(context)
+    await use(await context.newPage())
+    await context.close()
+    expect(said, 'errors and warnings on the console').toEqual([])
+  },
+})
+
+export type Verdicts = Readonly<Record<string, string>>
+
+/** A scenario as `lockstep list` describes it. */
+export interface Listed {
+  readonly id: string
+  readonly title: string
+  readonly switches: readonly {
+    readonly name: string
+    readonly label: string
+    readonly default: string
+    readonly changes: readonly string[]
+  }[]
+  readonly expected: readonly { readonly set: Readonly<Record<string, string>>; readonly findings: Verdicts }[]
+}
+
+const SCRIPT = fileURLToPath(new URL('../scripts/lockstep.mjs', import.meta.url))
+
+/** What the command line answers in JSON. */
+export function lockstep(...args: readonly string[]): unknown {
+  return JSON.parse(execFileSync(process.execPath, [SCRIPT, ...args, '--format', 'json'], { encoding: 'utf8' }))
+}
+
+export const listScenarios = () => lockstep('list') as readonly Listed[]
+
+export const scrubber = (page: Page) => page.getByRole('slider', { name: 'Moment' })
+export const story = (page: Page) => page.getByRole('region', { name: 'Story' })
+export const question = (page: Page) => story(page).getByRole('group', { name: 'What happens next?' })
+export const beats = (page: Page) => page.getByRole('list', { name: 'Beats' }).getByRole('listitem')
+export const verdicts = (page: Page) => page.getByRole('list', { name: 'Verdicts' })
+export const events = (page: Page) => page.getByRole('list', { name: 'Events in order' }).getByRole('listitem')
+export const rows = (page: Page) => page.getByRole('list', { name: 'Rows' }).getByRole('listitem')
+export const transport = (page: Page) => page.getByRole('region', { name: 'Transport' })
+export const code = (page: Page) => page.getByRole('region', { name: 'Code' })
+export const changedLines = (page: Page) => code(page).getByTitle('Differs from the scenario’s own code')
+
+/** The one of several that is where the moment is. */
+export const current = (items: Locator) => items.and(items.page().locator('[aria-current]'))
+
+/** The virtual time of a moment and its place among the events, as the scrubber says them. */
+export interface Moment {
+  readonly time: string
+  readonly event: number
+  /** Undefined while a question hides how many there are. */
+  readonly of: number | undefined
+}
+
+export async function momentOf(page: Page): Promise<Moment> {
+  const text = (await scrubber(page).getAttribute('aria-valuetext')) ?? ''
+  const [, time = '', event, of] = /^(\S+) s, event (\d+)(?: of (\d+))?$/.exec(text) ?? []
+  return { time, event: Number(event), of: of === undefined ? undefined : Number(of) }
+}
+
+export const expectEvent = (page: Page, event: number | 'last') =>
+  expect(scrubber(page)).toHaveAttribute(
+    'aria-valuetext',
+    event === 'last' ? /event (\d+) of \1$/ : new RegExp(`event ${event}\\b`),
+  )
+
+/** Waits until the newest settings have been run and drawn. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByText('Running the scenario')).toHaveCount(0)
+  await expect(events(page).first()).toBeAttached()
+  await expect(rows(page).first()).toBeAttached()
+}
+
+/** Opens a fragment such as "#/run/gc-pause" and waits for its run. */
+export async function open(page: Page, fragment: string): Promise<void> {
+  await page.goto(`./${fragment}`)
+  await settled(page)
+}
+
+/** Opens a scenario whose question is answered already, so that all of its run is there. */
+export async function openAnswered(page: Page, fragment: string): Promise<void> {
+  await open(page, fragment)
+  await story(page).getByRole('button', { name: 'Show me' }).click()
+  await expect(verdicts(page).getByRole('button').first()).toBeVisible()
+}
+
+export const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name })
+
+export async function openPanel(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('tab', { name }).click()
+  return panel(page, name)
+}
+
+export const choice = (page: Page, label: string, value: string) =>
+  page
+    .getByRole('region', { name: 'Controls' })
+    .getByRole('group', { name: label })
+    .getByRole('radio', { name: value, exact: true })
+
+/** Sets every switch as a person would who wants exactly these settings. */
+export async function applySwitches(page: Page, listed: Listed, set: Readonly<Record<string, string>>): Promise<void> {
+  for (const { name, label, default: own } of listed.switches) {
+    const wanted = choice(page, label, set[name] ?? own)
+    if (!(await wanted.isChecked())) await wanted.click()
+    await expect(wanted).toBeChecked()
+  }
+  await settled(page)
+}
+
+export const inWords = (name: string) => name.replaceAll('-', ' ')
+
+/** Each finding has its chip, which says its verdict. */
+export async function expectChips(page: Page, findings: Verdicts): Promise<void> {
+  for (const [property, verdict] of Object.entries(findings)) {
+    const name = new RegExp(`^${inWords(property)} ${inWords(verdict)}\\b`)
+    await expect(verdicts(page).getByRole('button', { name })).toBeVisible()
+  }
+}
+
+/** All that is in the document, seen or not: texts and the values of attributes. */
+export const allInDocument = (page: Page) =>
+  page.evaluate(() => {
+    const attributes = [...document.body.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes].map(({ value }) => value),
+    )
+    return [document.title, document.body.textContent, ...attributes].join('\n')
+  })
