@@ -18,6 +18,7 @@ export const SELECTOR_KINDS = [
   'sleep',
   'work',
   'created',
+  'extended',
   'deleted',
   'expired',
   'pause',
@@ -38,7 +39,7 @@ export interface Selector {
   readonly actor?: string
   readonly key?: string
   readonly resource?: string
-  /** For 'executed' and 'created': the client whose command it was. */
+  /** For 'executed', 'created', 'extended', 'deleted', 'stored' and 'refused': the client whose command it was. */
   readonly client?: string
   /** The n-th match, from 1 (default 1). */
   readonly nth?: number

@@ -26,6 +26,7 @@ export function describeSelector(selector: Selector): string {
     case 'expired':
       return `${about.trim() || 'a key'} expires on ${who}${which}`
     case 'created':
+    case 'extended':
     case 'deleted':
       return `${about.trim() || 'a key'} is ${kind}${client ? ` by ${client}` : ''}${which}`
     case 'crash':

@@ -38,6 +38,8 @@ export function matches(selector: Selector, event: TraceEvent): boolean {
       return event.kind === 'store' && !event.accepted && onResource(event.resource) && ofClient(event.client)
     case 'created':
       return event.kind === 'execute' && effect(['create']) && ofClient(event.client)
+    case 'extended':
+      return event.kind === 'execute' && effect(['ttl']) && ofClient(event.client)
     case 'deleted':
       return event.kind === 'execute' && effect(['delete']) && ofClient(event.client)
     case 'expired':

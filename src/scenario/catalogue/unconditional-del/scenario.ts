@@ -39,8 +39,8 @@ const scenario: Builtin = {
       },
       {
         id: 'extended',
-        on: { kind: 'executed', key: KEY, client: 'A', nth: 2 },
-        text: 'A talks to Redis about its key again. With the watchdog, this is the first extension of its lease.',
+        on: { kind: 'extended', key: KEY, client: 'A' },
+        text: 'The watchdog extends the lease before it runs out, for as long as A works.',
       },
       {
         id: 'expired',
