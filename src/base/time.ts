@@ -6,7 +6,7 @@ export type Micros = number & { readonly __unit?: 'us' }
 export type Millis = number & { readonly __unit?: 'ms' }
 
 const US_PER_UNIT = { us: 1, ms: 1_000, s: 1_000_000, m: 60_000_000 } as const
-const DURATION = /^(\d{1,9})(?:\.(\d{1,6}))?(us|ms|s|m)$/
+const DURATION = /^(\d{1,11})(?:\.(\d{1,6}))?(us|ms|s|m)$/
 /** The longest length of time that a scenario may name: one day. */
 export const MAX_DURATION_US: Micros = 86_400_000_000
 

@@ -328,16 +328,17 @@ export function ownsOn(trace: Trace, node: NodeState, key: string, owner: string
 
 /**
  * What the keyspaces say of a want at virtual time `at`: on at least `quorum` of its nodes (default: the current
- * master) the key is its owner's. Undefined where no key or owner was named (PROPERTIES, truth).
+ * master) the key is its owner's. Undefined where no key or owner was named (PROPERTIES, truth), and while nodes that
+ * could decide it are down: a dead process has no keyspace to ask.
  */
 export function truthOf(trace: Trace, state: WorldState, want: WantState | null, at: Micros): boolean | undefined {
   if (!want || want.key === null || want.owner === null) return undefined
   const { key, owner } = want
-  const nodes = want.nodes ?? (state.currentMaster === null ? [] : [state.currentMaster])
+  const ids = want.nodes ?? (state.currentMaster === null ? [] : [state.currentMaster])
   const quorum = want.quorum ?? (want.nodes ? Math.floor(want.nodes.length / 2) + 1 : 1)
-  const having = nodes.filter((id) => {
-    const node = state.nodes.get(id)
-    return node !== undefined && ownsOn(trace, node, key, owner, at)
-  })
-  return having.length >= quorum
+  const nodes = ids.flatMap((id) => state.nodes.get(id) ?? [])
+  const down = nodes.filter((node) => !node.up).length
+  const having = nodes.filter((node) => node.up && ownsOn(trace, node, key, owner, at)).length
+  if (having >= quorum) return true
+  return having + down >= quorum ? undefined : false
 }

@@ -10,6 +10,7 @@ import {
   stateIndex,
   type Trace,
   type TraceEvent,
+  truthOf,
   virtualAfter,
   wallMillis,
 } from '.'
@@ -127,5 +128,37 @@ describe('a selector', () => {
   test('before a command means its call, after it its answer', () => {
     expect(find({ kind: 'command', actor: 'A', when: 'before' }, events)?.kind).toBe('call')
     expect(find({ kind: 'command', actor: 'A', when: 'after' }, events)?.kind).toBe('answered')
+  })
+})
+
+describe('the truth of a want', () => {
+  const trace = writes(1)
+  const want = {
+    seq: 0,
+    resource: 'r',
+    holder: 'A',
+    key: 'k',
+    owner: '0',
+    mode: 'exclusive',
+    nodes: null,
+    quorum: null,
+  } as const
+  const state = reduce(initialState(trace), trace.events[0] as TraceEvent)
+
+  test('is what the current master stores under its key', () => {
+    expect(truthOf(trace, state, want, 0)).toBe(true)
+    expect(truthOf(trace, state, { ...want, owner: '1' }, 0)).toBe(false)
+  })
+
+  test('is unknown without a named key or owner, and while the master is down', () => {
+    expect(truthOf(trace, state, { ...want, owner: null }, 0)).toBeUndefined()
+    const crash: TraceEvent = { seq: 1, at: 1, kind: 'crash', actor: 'm', fault: 'f', what: 'process' }
+    expect(truthOf(trace, reduce(state, crash), want, 1)).toBeUndefined()
+  })
+
+  test('of a quorum is decided as soon as the nodes that are down cannot change it', () => {
+    const nodes = ['m', 'n', 'o']
+    expect(truthOf(trace, state, { ...want, nodes, quorum: 1 }, 0)).toBe(true)
+    expect(truthOf(trace, state, { ...want, nodes }, 0)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { traceHash } from '../formats'
-import { eventsOf, runPrograms } from './testing'
+import { eventsOf, runPrograms } from '../simulation/testing'
 
 /** The lock's whole life, behind whatever a program tries first. */
 const LOCK = `
