@@ -50,7 +50,7 @@ function writes(length: number): Trace {
     format: 'lockstep-trace/1',
     seed: 1,
     epoch: EPOCH,
-    actors: [actor('A', 'client'), actor('m', 'redis')],
+    actors: [actor('A', 'client'), { ...actor('m', 'redis'), role: 'master' }],
     bounds: BOUNDS,
     events: log.events,
   }

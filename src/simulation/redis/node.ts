@@ -7,18 +7,22 @@ import { error, integer, type Micros, type RandomStream, type Resp } from '../..
 import type { ActorId, Effect, NewEvent, Seq } from '../../trace'
 import type { Connection, Kernel, Network, Process, Task } from '../kernel'
 import { type Aof, createAof, type Persistence } from './aof'
-import { createReplication, type Replication } from './replication'
+import { type Address, createReplication, type Replication } from './replication'
 import { createServer, type LuaFactory, type Propagated, type RedisServer } from './server'
 import { ReplicationStream } from './stream'
 
 /** redis.conf: hz 10. */
 const CYCLE_US: Micros = 100_000
-const PORT = 6379
+const DEFAULT_PORT = 6379
 
 export interface NodeParts {
   readonly id: ActorId
   /** The address that ROLE and INFO name. */
   readonly host: string
+  /** 6379 unless said otherwise. */
+  readonly port?: number
+  /** False: ended keys are deleted only when something touches them. */
+  readonly activeExpiry?: boolean
   readonly persistence: Persistence
   readonly replicationDelay: Micros
   readonly kernel: Kernel
@@ -34,7 +38,7 @@ export interface NodeParts {
 
 export interface Fleet {
   byId(id: ActorId): RedisNode | undefined
-  byHost(host: string): RedisNode | undefined
+  byHost(host: string, port: number): RedisNode | undefined
 }
 
 /** The client's end of a connection. */
@@ -50,19 +54,27 @@ interface Request {
   readonly cause: Seq
 }
 
+/** A WAIT for so many replicas to have acknowledged the offset. */
+interface Blocked {
+  readonly replicas: number
+  readonly offset: number
+  readonly of: Seq | undefined
+  readonly timer: Task | null
+}
+
 interface Served {
   readonly connection: Connection
   readonly peer: Peer
   /** The stream's offset when its last command ended: what WAIT waits for. */
   offset: number
-  blocked: { readonly replicas: number; readonly of: Seq | undefined; readonly timer: Task | null } | null
+  blocked: Blocked | null
   readonly queue: Request[]
 }
 
 export class RedisNode {
   readonly id: ActorId
   readonly host: string
-  readonly port = PORT
+  readonly port: number
   readonly parts: NodeParts
   readonly stream: ReplicationStream
   readonly replication: Replication
@@ -78,6 +90,7 @@ export class RedisNode {
     this.parts = parts
     this.id = parts.id
     this.host = parts.host
+    this.port = parts.port ?? DEFAULT_PORT
     this.stream = new ReplicationStream(parts.random)
     this.aof = createAof(parts.persistence)
     this.replication = createReplication(this)
@@ -91,11 +104,13 @@ export class RedisNode {
       clock: wallMicros,
       random,
       lua,
-      port: PORT,
+      port: this.port,
       info: () => this.replication.info(),
       replicaOf: (master) => {
-        const of = master ? (this.parts.fleet.byHost(master.host) ?? null) : null
-        if (of !== this && (of || !master)) this.become(of ? 'replica' : 'master', of, this.serving, false)
+        const of = master ? (this.parts.fleet.byHost(master.host, master.port) ?? null) : null
+        // A node that is told to follow itself knocks at a door that never opens, as it does for nobody's address.
+        if (master) this.become('replica', of === this ? null : of, this.serving, false, master)
+        else this.become('master', null, this.serving, false)
       },
       acknowledged: (connection) => this.replication.acknowledged(this.served.get(connection)?.offset ?? 0),
     })
@@ -167,23 +182,39 @@ export class RedisNode {
       ...(reply ? { reply } : {}),
       ...(inner?.length ? { inner } : {}),
     })
-    served.offset = this.stream.offset
+    const waitsFor = served.offset
+    if (execution.called) served.offset = this.stream.offset
     this.replication.feed(entries, executed)
     for (const push of execution.pushes) this.push(push.connection, push.message, executed)
     if (blocked) {
       const timedOut = () => this.parts.process.submit(() => this.unblock(served, executed))
       const timer = blocked.timeoutMs === 0 ? null : kernel.after(blocked.timeoutMs * 1000, timedOut)
-      served.blocked = { replicas: blocked.replicas, of, timer }
+      served.blocked = { replicas: blocked.replicas, offset: waitsFor, of, timer }
       this.replication.askForAcknowledgement(executed)
       return
     }
     if (replies.length > 0) this.reply(served, replies, of, executed)
-    if (execution.closed) this.parts.network.close(connection, this.id, 'closed by the server')
+    if (execution.closed) this.hangUp(connection)
+  }
+
+  /** The server closes: what it has sent arrives first. */
+  private hangUp(connection: Connection): void {
+    this.closed(connection)
+    this.parts.network.close(connection, this.id, 'closed by the server')
+  }
+
+  /** Bytes that are no request came: an error, and the connection is over. */
+  refuse(connection: Connection, reply: Resp, cause: Seq): void {
+    const served = this.served.get(connection.id)
+    if (!served) return
+    this.reply(served, [reply], undefined, cause)
+    this.hangUp(connection)
   }
 
   /** Puts commands into the stream and the append-only file. */
   private record(propagated: readonly Propagated[]) {
     for (const { args, origin, aof } of propagated) if (aof) this.aof.append(this.parts.kernel.now, args, origin)
+    if (!this.stream.active) return []
     return propagated.filter(({ replicas }) => replicas).map(({ args, origin }) => this.stream.append(args, origin))
   }
 
@@ -221,7 +252,7 @@ export class RedisNode {
   acknowledgedUpTo(cause: Seq): void {
     for (const served of [...this.served.values()]) {
       const { blocked } = served
-      if (blocked && this.replication.acknowledged(served.offset) >= blocked.replicas) this.unblock(served, cause)
+      if (blocked && this.replication.acknowledged(blocked.offset) >= blocked.replicas) this.unblock(served, cause)
     }
   }
 
@@ -230,11 +261,12 @@ export class RedisNode {
     if (!blocked) return
     served.blocked = null
     if (blocked.timer) this.parts.kernel.cancel(blocked.timer)
-    const reply = refusal ?? integer(this.replication.acknowledged(served.offset))
+    const reply = refusal ?? integer(this.replication.acknowledged(blocked.offset))
     const { of } = blocked
     const event = { kind: 'unblock', actor: this.id, client: served.peer.client, reply, cause } as const
     const seq = this.parts.append(of === undefined ? event : { ...event, of })
     this.reply(served, [reply], of, seq)
+    if (refusal) served.queue.length = 0
     while (!served.blocked) {
       const next = served.queue.shift()
       if (!next) return
@@ -248,16 +280,25 @@ export class RedisNode {
     kernel.after(
       CYCLE_US,
       () => {
-        if (process.state === 'up' && this.role === 'master') {
-          const { effects, propagated } = this.server.expireCycle()
-          const entries = this.record(propagated)
-          const seq = this.expired(effects, 'cycle')
-          if (seq !== undefined) this.replication.feed(entries, seq)
-        }
+        if (process.state === 'up' && this.parts.activeExpiry !== false) this.expireDue()
         this.cycle()
       },
       true,
     )
+  }
+
+  /** Deletes all keys whose time has passed; a replica waits for its master's word. */
+  expireDue(): void {
+    if (this.role !== 'master') return
+    const { effects, propagated } = this.server.expireCycle()
+    const entries = this.record(propagated)
+    const seq = this.expired(effects, 'cycle')
+    if (seq !== undefined) this.replication.feed(entries, seq)
+  }
+
+  /** What the master says of its own accord counts in the stream and does nothing. */
+  passOn(args: readonly string[], cause: Seq): void {
+    this.replication.feed([this.stream.append(args, null)], cause)
   }
 
   /** A command of the master's stream, in the replica's process. */
@@ -280,10 +321,10 @@ export class RedisNode {
     this.replication.feed([entry], applied)
   }
 
-  /** REPLICAOF NO ONE, or of another node; `byLeader`: of sentinels, with a majority. */
-  become(role: 'master' | 'replica', of: RedisNode | null, cause: Seq, byLeader: boolean): void {
+  /** REPLICAOF NO ONE, or of another node, or of an address where nobody is; `byLeader`: of sentinels, with a majority. */
+  become(role: 'master' | 'replica', of: RedisNode | null, cause: Seq, byLeader: boolean, address?: Address): void {
     if (role === 'master' && this.role === 'master') return
-    if (role === 'replica' && this.replication.master === of) return
+    if (role === 'replica' && of && this.replication.master === of) return
     this.role = role
     this.server.setRole(role)
     if (role === 'master') this.stream.promote()
@@ -292,17 +333,18 @@ export class RedisNode {
     const seq = this.parts.append(of ? { ...event, of: of.id } : event)
     if (role === 'replica') {
       const why = error('UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)')
-      for (const served of [...this.served.values()]) if (served.blocked) this.unblock(served, seq, why)
+      for (const served of [...this.served.values()]) {
+        if (!served.blocked) continue
+        this.unblock(served, seq, why)
+        this.hangUp(served.connection)
+      }
     }
-    this.replication.follow(of, seq)
+    this.replication.follow(of, seq, address)
   }
 
   /** The sentinel's CLIENT KILL TYPE normal: clients look for the master anew. */
   killClients(): void {
-    for (const { connection } of [...this.served.values()]) {
-      this.closed(connection)
-      this.parts.network.close(connection, this.id, 'closed by the server')
-    }
+    for (const { connection } of [...this.served.values()]) this.hangUp(connection)
   }
 
   /** A full resynchronisation replaced the keyspace. */

@@ -12,6 +12,14 @@ import type { Position, StreamEntry } from './stream'
 
 /** replication.c, replicationCron: once a second. */
 const CRON_US: Micros = 1_000_000
+/** redis.conf: repl-ping-replica-period 10, repl-timeout 60. */
+const PING_PERIOD_US: Micros = 10_000_000
+const TIMEOUT_US: Micros = 60_000_000
+
+export interface Address {
+  readonly host: string
+  readonly port: number
+}
 
 /** A replica as its master has it. */
 interface Follower {
@@ -32,7 +40,8 @@ export interface Replication {
   feed(entries: readonly StreamEntry[], cause: Seq): void
   /** REPLCONF GETACK * behind what is in the stream. */
   askForAcknowledgement(cause: Seq): void
-  follow(master: RedisNode | null, cause: Seq | undefined): void
+  /** Follows a node, or an address where nobody is, or with neither nobody. */
+  follow(master: RedisNode | null, cause: Seq | undefined, address?: Address): void
   /** The two are in step from the start: before the run they had time. */
   attach(master: RedisNode): void
   /** A replica's link opened at its master. */
@@ -43,12 +52,15 @@ export interface Replication {
   enlist(node: RedisNode, connection: Connection, offset: number): void
   acknowledgeNow(cause: Seq): void
   heardFromMaster(connection: Connection): void
+  /** In step with the master again; with another history, its own replicas have to come anew. */
+  synchronised(connection: Connection, otherHistory: boolean): void
   gotAcknowledgement(connection: Connection, offset: number, cause: Seq): void
 }
 
 export function createReplication(self: RedisNode): Replication {
   const { kernel, network, process, replicationDelay } = self.parts
   let master: RedisNode | null = null
+  let address: Address | null = null
   let link: Connection | null = null
   /** Counts the masters followed: what was begun for an earlier one is dropped. */
   let turn = 0
@@ -72,16 +84,47 @@ export function createReplication(self: RedisNode): Replication {
   }
   const sendEntry = (follower: Follower, entry: StreamEntry, cause: Seq | undefined) => {
     const { args, origin, offset } = entry
-    const message = { payload: 'stream', args, offset, cause } as const
-    buffer(
-      follower,
-      () =>
-        network.send(follower.connection, self.id, message, (arrived) => {
-          follower.node.replication.heardFromMaster(follower.connection)
-          follower.node.apply(args, origin, arrived, false)
-        }),
-      false,
+    const { node, connection } = follower
+    const [name] = args
+    const payload = name === 'PING' ? 'ping' : name === 'REPLCONF' ? 'ack' : 'stream'
+    const background = payload === 'ping'
+    const receive = (arrived: Seq) => {
+      node.replication.heardFromMaster(connection)
+      if (payload === 'stream') return node.apply(args, origin, arrived, false)
+      // The answer tells of what came before the question.
+      if (payload === 'ack') node.replication.acknowledgeNow(arrived)
+      node.passOn(args, arrived)
+    }
+    const send = () => network.send(connection, self.id, { payload, args, offset, cause, background }, receive)
+    buffer(follower, send, background)
+  }
+  /** What a master says to its replicas itself; it is part of the stream. */
+  const say = (args: readonly string[], cause: Seq | undefined) => {
+    if (self.role !== 'master' || followers.length === 0) return
+    const entry = self.stream.append(args, null)
+    for (const follower of followers) sendEntry(follower, entry, cause)
+  }
+  const ping = () => {
+    kernel.after(
+      PING_PERIOD_US,
+      () => {
+        process.submit(() => {
+          say(['PING'], undefined)
+          for (const { connection, acknowledgedAt } of [...followers]) {
+            if (kernel.now - acknowledgedAt > TIMEOUT_US) drop(connection, 'no acknowledgement for 60 s')
+          }
+        })
+        ping()
+      },
+      true,
     )
+  }
+  const drop = (connection: Connection, why: string) => {
+    replication.dismiss(connection)
+    network.close(connection, self.id, why)
+  }
+  const dropAll = (why: string) => {
+    for (const { connection } of [...followers]) drop(connection, why)
   }
 
   const acknowledge = (cause: Seq | undefined, background: boolean) => {
@@ -98,13 +141,23 @@ export function createReplication(self: RedisNode): Replication {
       CRON_US,
       () => {
         if (current !== turn) return
-        process.submit(() => (link ? acknowledge(undefined, true) : dial(current)))
+        process.submit(() => {
+          if (link && kernel.now - heard > TIMEOUT_US) hangUp('silent for 60 s')
+          if (link) acknowledge(undefined, true)
+          else dial(current)
+        })
         cron(current)
       },
       true,
     )
   }
 
+  const hangUp = (why: string) => {
+    if (!link) return
+    network.close(link, self.id, why)
+    link = null
+    linkDownSince = kernel.now
+  }
   const linkClosed = (current: number) => () => {
     if (current !== turn) return
     link = null
@@ -123,7 +176,7 @@ export function createReplication(self: RedisNode): Replication {
       if (current !== turn || link) return network.close(connection, self.id, 'no longer needed')
       opened = connection
       link = connection
-      linkDownSince = null
+      heard = kernel.now
       const { replid, offset } = self.stream
       network.send(connection, self.id, { payload: 'sync', background: true }, () =>
         to.replication.admit(self, connection, { replid, offset }),
@@ -144,34 +197,26 @@ export function createReplication(self: RedisNode): Replication {
         state: 'online' as const,
         lagSeconds: seconds(acknowledgedAt),
       }))
-      const base = { offset, replid, replid2, secondOffset, replicas }
-      if (!master) return base
-      const down = linkDownSince === null ? {} : { downSinceSeconds: seconds(linkDownSince) }
+      const backlog = self.stream.active ? self.stream.kept : null
+      const base = { offset, replid, replid2, secondOffset, replicas, backlog }
+      if (!address) return base
       const state = link ? ('connected' as const) : ('connect' as const)
-      return {
-        ...base,
-        master: { host: master.host, port: master.port, state, lastIoSeconds: link ? seconds(heard) : -1, ...down },
-      }
+      const downSinceSeconds = linkDownSince === null ? -1 : seconds(linkDownSince)
+      return { ...base, master: { ...address, state, lastIoSeconds: link ? seconds(heard) : -1, downSinceSeconds } }
     },
     acknowledged: (offset) => followers.filter((follower) => follower.acknowledged >= offset).length,
     feed(entries, cause) {
       for (const entry of entries) for (const follower of followers) sendEntry(follower, entry, cause)
     },
-    askForAcknowledgement(cause) {
-      for (const follower of followers) {
-        const ask = () =>
-          network.send(
-            follower.connection,
-            self.id,
-            { payload: 'ack', args: ['REPLCONF', 'GETACK', '*'], cause },
-            (arrived) => follower.node.replication.acknowledgeNow(arrived),
-          )
-        buffer(follower, ask, false)
-      }
-    },
+    askForAcknowledgement: (cause) => say(['REPLCONF', 'GETACK', '*'], cause),
     acknowledgeNow: (cause) => acknowledge(cause, false),
     heardFromMaster(connection) {
       if (link === connection) heard = kernel.now
+    },
+    synchronised(connection, otherHistory) {
+      if (link === connection) linkDownSince = null
+      replication.heardFromMaster(connection)
+      if (otherHistory) dropAll('the history has changed')
     },
     gotAcknowledgement(connection, offset, cause) {
       const follower = followers.find((candidate) => candidate.connection === connection)
@@ -180,13 +225,17 @@ export function createReplication(self: RedisNode): Replication {
       follower.acknowledgedAt = kernel.now
       self.acknowledgedUpTo(cause)
     },
-    follow(to) {
+    follow(to, _cause, at) {
       turn++
-      if (link) network.close(link, self.id, 'follows another master')
-      link = null
+      if (link) hangUp('follows another master')
       master = to
-      if (!to) return
-      linkDownSince = kernel.now
+      address = at ?? (to && { host: to.host, port: to.port })
+      if (!address) {
+        linkDownSince = null
+        // They have to learn of the new replication id.
+        dropAll('the replication id has changed')
+        return
+      }
       dial(turn)
       cron(turn)
     },
@@ -194,6 +243,8 @@ export function createReplication(self: RedisNode): Replication {
       turn++
       const current = turn
       master = to
+      address = { host: to.host, port: to.port }
+      heard = kernel.now
       self.role = 'replica'
       self.server.setRole('replica')
       self.stream.follow(to.stream, true)
@@ -206,6 +257,7 @@ export function createReplication(self: RedisNode): Replication {
       cron(current)
     },
     enlist(node, connection, offset) {
+      self.stream.open()
       followers.push({ node, connection, acknowledged: offset, acknowledgedAt: kernel.now, buffered: new Set() })
     },
     admit(replica, connection, position) {
@@ -219,7 +271,9 @@ export function createReplication(self: RedisNode): Replication {
       const how = missing ? ('partial' as const) : ('full' as const)
       network.send(connection, self.id, { payload: 'sync', args: [how], offset }, (cause) => {
         if (replica.replication.master !== self) return
+        const history = replica.stream.replid
         replica.stream.follow({ replid, offset }, how === 'full')
+        replica.replication.synchronised(connection, how === 'full' || history !== replid)
         const effects = snapshot ? replica.server.load(snapshot) : []
         if (snapshot) replica.replaced()
         const from = replica.stream.offset
@@ -241,5 +295,6 @@ export function createReplication(self: RedisNode): Replication {
       for (const { connection } of followers) replication.dismiss(connection)
     },
   }
+  ping()
   return replication
 }

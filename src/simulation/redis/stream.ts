@@ -14,6 +14,7 @@ export interface StreamEntry {
 
 /** redis.conf: repl-backlog-size 1mb. */
 const BACKLOG_BYTES = 1_048_576
+const NO_ID = '0'.repeat(40)
 
 export interface Position {
   readonly replid: string
@@ -22,16 +23,30 @@ export interface Position {
 
 export class ReplicationStream {
   replid: string
-  /** The id before the promotion, valid up to `secondOffset`. */
-  replid2 = '0'.repeat(40)
+  /** The id before the promotion, valid below `secondOffset`. */
+  replid2 = NO_ID
   secondOffset = -1
   offset = 0
+  /** A master that never had a replica keeps no backlog and counts nothing. */
+  active = false
   private backlog: StreamEntry[] = []
   private readonly random: RandomStream
 
   constructor(random: RandomStream) {
     this.random = random
     this.replid = this.newId()
+  }
+
+  /** The first replica has come. */
+  open(): void {
+    this.active = true
+  }
+
+  /** INFO's repl_backlog_first_byte_offset and repl_backlog_histlen. */
+  get kept(): { readonly firstByte: number; readonly bytes: number } {
+    const [first] = this.backlog
+    const before = first ? first.offset - commandToWire(first.args).length : this.offset
+    return { firstByte: before + 1, bytes: this.offset - before }
   }
 
   /** Appends a command; the entry has the offset after it. */
@@ -46,7 +61,7 @@ export class ReplicationStream {
 
   /** What a replica at `position` misses; null when only a full resynchronisation helps. */
   since({ replid, offset }: Position): readonly StreamEntry[] | null {
-    const known = replid === this.replid || (replid === this.replid2 && offset <= this.secondOffset)
+    const known = replid === this.replid || (replid === this.replid2 && offset < this.secondOffset)
     if (!known || offset > this.offset) return null
     const missing = this.backlog.filter((entry) => entry.offset > offset)
     const first = missing[0]
@@ -56,26 +71,36 @@ export class ReplicationStream {
 
   /** A promoted replica: its own history begins, the old one stays valid up to here. */
   promote(): void {
+    this.shift(this.newId())
+  }
+
+  private shift(replid: string): void {
     this.replid2 = this.replid
-    this.secondOffset = this.offset
-    this.replid = this.newId()
+    this.secondOffset = this.offset + 1
+    this.replid = replid
   }
 
   /** A replica takes over its master's id, and after a full resynchronisation its offset. */
   follow({ replid, offset }: Position, full: boolean): void {
-    this.replid = replid
-    if (full) {
-      this.offset = offset
-      this.backlog = []
+    this.active = true
+    if (!full) {
+      if (replid !== this.replid) this.shift(replid)
+      return
     }
+    this.replid = replid
+    this.replid2 = NO_ID
+    this.secondOffset = -1
+    this.offset = offset
+    this.backlog = []
   }
 
   /** A restart without a saved id. */
   restart(): void {
     this.replid = this.newId()
-    this.replid2 = '0'.repeat(40)
+    this.replid2 = NO_ID
     this.secondOffset = -1
     this.offset = 0
+    this.active = false
     this.backlog = []
   }
 

@@ -19,6 +19,8 @@ export interface Processed {
   readonly call: Call
   readonly keys: readonly string[]
   readonly replies: readonly Resp[]
+  /** Its body ran. */
+  readonly called: boolean
 }
 
 export class Core {
@@ -49,19 +51,19 @@ export class Core {
   process(session: Session, args: readonly string[], origin: number | null): Processed {
     const found = lookUp(args)
     const call: Call = { args, db: this.db, core: this, session, place: 'client' }
-    if (!('command' in found)) return { call, keys: [], replies: [this.reject(session, args, found)] }
+    if (!('command' in found)) return { call, keys: [], replies: [this.reject(session, args, found)], called: false }
     session.lastCommand = found.name
     const { command } = found
     const refusal = this.refusal(session, found)
     const keys = keysOf(command, args)
-    if (refusal) return { call, keys, replies: [this.reject(session, args, refusal)] }
+    if (refusal) return { call, keys, replies: [this.reject(session, args, refusal)], called: false }
     if (session.queue && !command.flags?.includes('immediate')) {
       session.queue.push({ args, origin })
-      return { call, keys, replies: [QUEUED] }
+      return { call, keys, replies: [QUEUED], called: false }
     }
     const replies = this.run(call, command, origin)
     this.wrap(command)
-    return { call, keys, replies }
+    return { call, keys, replies, called: true }
   }
 
   /** Why a known command is refused now; null when it is not. */

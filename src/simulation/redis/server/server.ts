@@ -95,6 +95,7 @@ export function createServer(options: ServerOptions): RedisServer {
       const keys = isExec ? [...new Set(queue.flatMap((queued) => keysAmong(queued.args)))] : result.keys
       const { inner, blocked, closed, instructions } = result.call
       return {
+        called: result.called,
         replies: result.replies,
         pushes,
         propagated,

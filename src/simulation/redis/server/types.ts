@@ -21,8 +21,8 @@ export interface MasterLink {
   readonly state: 'connect' | 'connecting' | 'sync' | 'connected'
   /** Seconds since anything came from the master; −1 before the first. */
   readonly lastIoSeconds: number
-  /** Seconds since the link broke; absent while it is up. */
-  readonly downSinceSeconds?: number
+  /** Seconds since the link broke; −1 where it never was. */
+  readonly downSinceSeconds: number
 }
 
 /** The surroundings' view of replication, for ROLE, INFO and WAIT. */
@@ -33,6 +33,8 @@ export interface ReplicationInfo {
   readonly replid2: string
   readonly secondOffset: number
   readonly replicas: readonly ReplicaInfo[]
+  /** What the backlog holds; null where no replica has ever come. */
+  readonly backlog?: { readonly firstByte: number; readonly bytes: number } | null
   readonly master?: MasterLink
   /** min-replicas-to-write is not met: writes are refused. */
   readonly refusesWrites?: boolean
@@ -72,6 +74,8 @@ export interface Push {
 }
 
 export interface Execution {
+  /** Its body ran: it was neither queued nor refused. */
+  readonly called: boolean
   /** One, unless SUBSCRIBE and the like name several channels; none while blocked. */
   readonly replies: readonly Resp[]
   readonly pushes: readonly Push[]

@@ -1,13 +1,42 @@
-/** Redis replies to Lua values and back, by the rules of redis-server 7.0 (script_lua.c, RESP2). */
+/** Redis replies to Lua values and back, by the rules of redis-server 7.0 (script_lua.c). Clients speak RESP2. */
 import { array, bulk, error, integer, NIL, type Resp, status } from '../../../../base'
 import { errorLine, oneLine } from '../errors'
+import type { Resp3 } from './resp3'
 import { LuaType, type Stack } from './stack'
 import type { Pointer } from './wasm'
 
-/** Pushes `reply`: nil becomes false, a status {ok=…}, an error {err=…}. */
-export function pushReply(stack: Stack, L: Pointer, reply: Resp): void {
+/** Pushes `reply`: nil becomes false, in RESP3 nil; a status {ok=…}, an error {err=…}. */
+export function pushReply(stack: Stack, L: Pointer, reply: Resp3): void {
   const { lua } = stack
+  lua.lua_checkstack(L, 6)
   switch (reply.type) {
+    case 'null':
+      lua.lua_pushnil(L)
+      return
+    case 'double':
+      lua.lua_createtable(L, 0, 1)
+      lua.lua_pushnumber(L, reply.value)
+      lua.lua_setfield(L, -2, stack.name('double'))
+      return
+    case 'verbatim':
+      lua.lua_createtable(L, 0, 1)
+      lua.lua_createtable(L, 0, 2)
+      stack.setStringField(L, 'string', reply.text)
+      stack.setStringField(L, 'format', 'txt')
+      lua.lua_setfield(L, -2, stack.name('verbatim_string'))
+      return
+    case 'map':
+    case 'set':
+      lua.lua_createtable(L, 0, 1)
+      lua.lua_createtable(L, 0, reply.items.length)
+      for (const [key, value] of reply.items) {
+        pushReply(stack, L, key)
+        if (value) pushReply(stack, L, value)
+        else lua.lua_pushboolean(L, 1)
+        lua.lua_rawset(L, -3)
+      }
+      lua.lua_setfield(L, -2, stack.name(reply.type))
+      return
     case 'integer':
       lua.lua_pushnumber(L, Number(reply.value))
       return
@@ -68,7 +97,7 @@ function readTop(stack: Stack, L: Pointer, depth: number): Resp {
     case LuaType.number:
       return toInteger(lua.lua_tonumber(L, -1))
     case LuaType.boolean:
-      return lua.lua_toboolean(L, -1) ? integer(1) : NIL
+      return lua.lua_toboolean(L, -1) ? integer(1) : stack.resp3 ? integer(0) : NIL
     case LuaType.table:
       return readTable(stack, L, depth)
     default:

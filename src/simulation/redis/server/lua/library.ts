@@ -6,11 +6,15 @@ import { assert, type Resp } from '../../../../base'
 import { formatNumber } from '../numbers'
 import { bit, tohex } from './bit'
 import { CJSON } from './cjson'
+import { CMSGPACK } from './cmsgpack'
 import { pushError, pushReply } from './convert'
 import type { Lrand48 } from './lrand48'
+import { packFloat, packInteger, unpackFloat, unpackInteger } from './pack'
 import { PRELUDE } from './prelude'
+import { inResp3 } from './resp3'
 import { sha1hex } from './sha1'
 import { GLOBALS, LuaType, REGISTRY, type Stack } from './stack'
+import { STRUCT } from './struct'
 import { functionPointer, type Pointer } from './wasm'
 
 /** What a running script may ask of its server. */
@@ -35,11 +39,14 @@ export function buildLibrary(stack: Stack, L: Pointer, context: LibraryContext):
   const { lua } = stack
   lua.lua_createtable(L, 0, 16)
   defineFunctions(stack, L, context)
-  load(stack, L, '@cjson', CJSON)
-  assert(lua.lua_pcall(L, 0, 1, 0) === 0, 'cjson does not load')
-  lua.lua_setfield(L, -2, stack.name('cjson'))
   lua.lua_pushvalue(L, -1)
   lua.lua_setfield(L, GLOBALS, stack.name('host'))
+  for (const [name, text] of Object.entries({ cjson: CJSON, struct: STRUCT, cmsgpack: CMSGPACK })) {
+    load(stack, L, `@${name}`, text)
+    const failed = lua.lua_pcall(L, 0, 1, 0)
+    assert(failed === 0, failed ? stack.readString(L, -1) : '')
+    lua.lua_setfield(L, -2, stack.name(name))
+  }
   load(stack, L, '@lockstep', PRELUDE)
   const failed = lua.lua_pcall(L, 0, 0, 0)
   assert(failed === 0, failed ? stack.readString(L, -1) : '')
@@ -84,6 +91,21 @@ function defineFunctions(stack: Stack, L: Pointer, { random, host }: LibraryCont
     const numbers = Array.from({ length: lua.lua_gettop(state) - 1 }, (_, index) => lua.lua_tonumber(state, index + 2))
     return number(state, bit(stack.readString(state, 1), numbers))
   })
+  const flag = (state: Pointer, index: number) => lua.lua_toboolean(state, index) !== 0
+  define('pack_integer', (state) =>
+    text(state, packInteger(lua.lua_tonumber(state, 1), lua.lua_tonumber(state, 2), flag(state, 3))),
+  )
+  define('unpack_integer', (state) =>
+    number(state, unpackInteger(stack.readString(state, 1), flag(state, 2), flag(state, 3))),
+  )
+  define('pack_float', (state) =>
+    text(state, packFloat(lua.lua_tonumber(state, 1), lua.lua_tonumber(state, 2), flag(state, 3))),
+  )
+  define('unpack_float', (state) => number(state, unpackFloat(stack.readString(state, 1), flag(state, 2))))
+  define('setresp', (state) => {
+    stack.resp3 = lua.lua_tonumber(state, 1) === 3
+    return 0
+  })
   define('tohex', (state) => text(state, tohex(lua.lua_tonumber(state, 1), lua.lua_tonumber(state, 2))))
   const trampoline = functionPointer(lua, 'function', (state) => native(stack, state))
   define('native', (state) => {
@@ -111,7 +133,7 @@ function command(stack: Stack, L: Pointer, host: ScriptHost | null, raise: boole
   if (args.length === 0) return refuse(stack, L, raise, 'Please specify at least one argument for this redis lib call')
   if (!host) return refuse(stack, L, raise, 'redis.call/pcall can only be called inside a script invocation')
   const reply = host.call(args)
-  pushReply(stack, L, reply)
+  pushReply(stack, L, stack.resp3 ? inResp3(args, reply) : reply)
   return raise && reply.type === 'error' ? lua.lua_error(L) : 1
 }
 
@@ -127,7 +149,7 @@ function native(stack: Stack, L: Pointer): number {
   lua.lua_insert(L, 1)
   if (lua.lua_pcall(L, lua.lua_gettop(L) - 1, ALL_RESULTS, 0) === 0) return lua.lua_gettop(L)
   if (lua.lua_type(L, -1) === LuaType.string) {
-    const text = stack.readString(L, -1).replace(/^lockstep:\d+: /, '')
+    const text = stack.readString(L, -1).replace(/^(?:lockstep|struct|cmsgpack):\d+: /, '')
     const placed = lua.lua_toboolean(L, upvalue(2))
     if (placed) lua.luaL_where(L, 1)
     stack.pushString(L, placed ? stack.readString(L, -1) + text : text)

@@ -90,6 +90,7 @@ export class Machine {
     const script = this.compiled.get(sha)
     assert(script !== undefined, `script ${sha} was not compiled`)
     this.host = host
+    this.stack.resp3 = false
     this.counted = 0
     this.limit = limit
     const top = lua.stackSave()

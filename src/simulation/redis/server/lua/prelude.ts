@@ -110,7 +110,7 @@ redis.setresp = native(function(...)
   if select('#', ...) ~= 1 then error(redis_error('redis.setresp() requires one argument.')) end
   local version = (...)
   if version ~= 2 and version ~= 3 then error(redis_error('RESP version must be 2 or 3.')) end
-  if version == 3 then error(redis_error('redis.setresp(3) is not emulated by this simulator (Lockstep)')) end
+  host.setresp(version)
 end, true)
 
 function redis.replicate_commands() return true end
@@ -146,17 +146,10 @@ for _, op in ipairs({ 'tobit', 'bnot', 'band', 'bor', 'bxor', 'lshift', 'rshift'
 end
 bit.tohex = native(function(number, digits) return host.tohex(number, digits or 8) end, true)
 
-local function missing(name)
-  local refusing = native(function(_, key)
-    error(name .. '.' .. tostring(key) .. ' is not emulated by this simulator (Lockstep)', 0)
-  end, true)
-  return lua.setmetatable({}, { __index = refusing, __newindex = refuse })
-end
-struct, cmsgpack = missing('struct'), missing('cmsgpack')
-
+struct, cmsgpack = host.struct, host.cmsgpack
 cjson = host.cjson(null, native)
 
-for _, name in ipairs({ 'string', 'table', 'math', 'coroutine', 'redis', 'cjson', 'bit' }) do
+for _, name in ipairs({ 'string', 'table', 'math', 'coroutine', 'redis', 'cjson', 'bit', 'struct', 'cmsgpack' }) do
   real[name] = freeze(real[name])
 end
 string_meta.__index = string

@@ -13,6 +13,8 @@ const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] as num
 
 export class Stack {
   readonly lua: LuaExports
+  /** redis.setresp(3): the running script gets and gives replies as RESP3 has them. */
+  resp3 = false
   private readonly scratch: Pointer
   private readonly size: Pointer
   private readonly names = new Map<string, Pointer>()

@@ -43,6 +43,7 @@ export interface LuaExports {
   lua_getfield(L: Pointer, index: number, name: Pointer): void
   lua_setfield(L: Pointer, index: number, name: Pointer): void
   lua_rawget(L: Pointer, index: number): void
+  lua_rawset(L: Pointer, index: number): void
   lua_rawgeti(L: Pointer, index: number, item: number): void
   lua_rawseti(L: Pointer, index: number, item: number): void
   lua_next(L: Pointer, index: number): number

@@ -17,7 +17,7 @@ const clients = ({ core }: Call): Fields => [['connected_clients', core.sessions
 const persistence = (): Fields => [['loading', 0]]
 
 function replication({ core }: Call): Fields {
-  const { offset, replid, replid2, secondOffset, replicas, master } = core.options.info()
+  const { offset, replid, replid2, secondOffset, replicas, master, backlog } = core.options.info()
   const link: Fields =
     core.role === 'master'
       ? []
@@ -29,9 +29,9 @@ function replication({ core }: Call): Fields {
           ['master_sync_in_progress', master?.state === 'sync' ? 1 : 0],
           ['slave_read_repl_offset', offset],
           ['slave_repl_offset', offset],
-          ...(master?.downSinceSeconds === undefined
+          ...(master?.state === 'connected'
             ? []
-            : [['master_link_down_since_seconds', master.downSinceSeconds] as const]),
+            : [['master_link_down_since_seconds', master?.downSinceSeconds ?? -1] as const]),
           ['slave_priority', 100],
           ['slave_read_only', 1],
           ['replica_announced', 1],
@@ -49,10 +49,10 @@ function replication({ core }: Call): Fields {
     ['master_replid2', replid2],
     ['master_repl_offset', offset],
     ['second_repl_offset', secondOffset],
-    ['repl_backlog_active', replicas.length > 0 || core.role === 'replica' ? 1 : 0],
+    ['repl_backlog_active', backlog ? 1 : 0],
     ['repl_backlog_size', 1048576],
-    ['repl_backlog_first_byte_offset', replicas.length > 0 ? 1 : 0],
-    ['repl_backlog_histlen', replicas.length > 0 ? offset : 0],
+    ['repl_backlog_first_byte_offset', backlog?.firstByte ?? 0],
+    ['repl_backlog_histlen', backlog?.bytes ?? 0],
   ]
 }
 

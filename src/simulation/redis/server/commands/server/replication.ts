@@ -1,5 +1,5 @@
 /** What replication shows of itself: ROLE, WAIT, REPLICAOF. */
-import { array, bulk, integer, OK } from '../../../../../base'
+import { array, bulk, integer, OK, status } from '../../../../../base'
 import type { Body } from '../../command'
 import { refuse } from '../../errors'
 import { numberArgument } from '../../numbers'
@@ -38,6 +38,10 @@ export const replicaof: Body = ({ args, core }) => {
   }
   const number = numberArgument(port, refuse('ERR Invalid master port'))
   if (number < 0 || number > 65535) throw refuse('ERR Invalid master port')
+  const { master } = core.options.info()
+  if (master && master.host.toLowerCase() === host.toLowerCase() && master.port === number) {
+    return status('OK Already connected to specified master')
+  }
   core.options.replicaOf?.({ host, port: number })
   return OK
 }

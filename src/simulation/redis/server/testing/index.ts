@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { onTestFinished } from 'vitest'
-import { randomStream, respToText } from '../../../base'
-import { createServer, type Execution, loadLua, type RedisServer, type ReplicationInfo, type ServerOptions } from '.'
+import { randomStream, respToText } from '../../../../base'
+import { createServer, type Execution, loadLua, type RedisServer, type ReplicationInfo, type ServerOptions } from '..'
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('wasmoon-lua5.1/dist/liblua5.1.wasm'))
 const lua = await loadLua(new Uint8Array(wasm))
