@@ -27,7 +27,7 @@ const withToken = (token: number | string | undefined): string => (token === und
 const held = (holder: string, actor: ActorId): string => (holder === actor ? actor : `${actor} (${holder})`)
 
 /** What the program asked of its host, as a phrase: "SET lock:order:123 …", "write order:123", "sleep 200ms". */
-export function callText(call: Call): string {
+function callText(call: Call): string {
   switch (call.call) {
     case 'command':
       return commandText(call.args ?? [])

@@ -3,26 +3,15 @@
  * nothing of the DOM, of React or of the clock; it decides nothing about right and wrong, the findings do.
  */
 export { describe } from './describe'
-export { GLYPHS, type Glyph, type GlyphName } from './glyphs'
+export { GLYPHS, type GlyphName } from './glyphs'
 export { type Hit, hitTest } from './hit'
 export { LABEL_SIZE } from './labels'
 export type { LanePlan } from './lanes'
-export {
-  type LayoutOptions,
-  lanesOf,
-  layout,
-  type Mode,
-  type Prepared,
-  type PrepareOptions,
-  type ProjectOptions,
-  prepare,
-  project,
-  scaleOf,
-} from './layout'
+export { type LayoutOptions, lanesOf, layout, type Mode, type Prepared, prepare, project, scaleOf } from './layout'
 export type { BeatMark } from './marks/source'
-export { type Break, compressedScale, linearScale, mixScales, type ScalePoint, stretch, type TimeScale } from './scale'
-export { isForeground, visibleSteps } from './steps'
+export { type Break, mixScales, stretch, type TimeScale } from './scale'
+export { visibleSteps } from './steps'
 export { hasText } from './ticks'
-export { actorTone, actorTones } from './tones'
-export * from './types'
-export { commandLabels, commandText, lengthText, momentText, replyWord, shortValue } from './words'
+export { actorTone } from './tones'
+export type { Label, Lane, Mark, PatternName, Picture, Point, Shape, Tick, Tone } from './types'
+export { shortValue } from './words'

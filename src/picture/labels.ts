@@ -34,7 +34,7 @@ export function textWidth(text: string, style: Pick<LabelStyle, 'mono' | 'bold' 
   return em * LABEL_SIZE * (style.bold ? 1.08 : 1.02) + pill
 }
 
-export const boxOf = (spot: Spot, width: number): Box => ({
+const boxOf = (spot: Spot, width: number): Box => ({
   x: spot.anchor === 'start' ? spot.x : spot.anchor === 'end' ? spot.x - width : spot.x - width / 2,
   y: spot.y - ASCENT,
   width,

@@ -13,6 +13,10 @@ const FIRST_LEASE = 32
 const TALK_GAP = 24
 const LANE_GAP = 6
 const MAX_STRETCH = 90
+/** Lanes closer than this would let the lines of their headers touch. */
+const LEAST_EASE = 0.8
+/** Below the last lane, where the story's dots lie. */
+const FOOT = 8
 
 const ORDER: readonly ActorInfo['type'][] = ['client', 'redis', 'sentinel', 'storage']
 
@@ -55,20 +59,22 @@ interface Sized {
   readonly rows: readonly { readonly key: string; readonly dy: number }[]
 }
 
-function sizeOf(actor: ActorInfo, holdCount: number, keys: readonly string[]): Sized {
+/** `ease` widens or narrows the space around what a lane must hold. */
+function sizeOf(actor: ActorInfo, holdCount: number, keys: readonly string[], ease: number): Sized {
   switch (actor.type) {
     case 'client': {
       const rows = Array.from({ length: Math.max(1, holdCount) }, (_, i) => ({ key: String(i), dy: -i * HOLD_STEP }))
-      return { actor, above: 22 + rows.length * HOLD_STEP, below: 20, rows }
+      return { actor, above: 22 * ease + rows.length * HOLD_STEP, below: 20 * ease, rows }
     }
     case 'redis': {
       const rows = keys.map((key, i) => ({ key, dy: FIRST_LEASE + i * LEASE_STEP }))
-      return { actor, above: 16, below: rows.length > 0 ? FIRST_LEASE + (rows.length - 1) * LEASE_STEP + 18 : 20, rows }
+      const leases = rows.length > 0 ? FIRST_LEASE + (rows.length - 1) * LEASE_STEP : 2
+      return { actor, above: 16 * ease, below: leases + 18 * ease, rows }
     }
     case 'storage':
-      return { actor, above: 22, below: 24, rows: [] }
+      return { actor, above: 22 * ease, below: 24 * ease, rows: [] }
     default:
-      return { actor, above: 20, below: 20, rows: [] }
+      return { actor, above: 20 * ease, below: 20 * ease, rows: [] }
   }
 }
 
@@ -77,7 +83,18 @@ export interface LanePlan {
   readonly height: number
 }
 
-export function planLanes({ actors, tones, holds, leases, top, height }: LaneNeeds): LanePlan {
+/** Narrower than its natural height where there is less room, and with wider gaps where there is more. */
+export function planLanes(needs: LaneNeeds): LanePlan {
+  const natural = stack(needs, 1, 0)
+  const { height } = needs
+  if (height === undefined || height === natural.height) return natural
+  if (height < natural.height) return stack(needs, Math.max(LEAST_EASE, height / natural.height), 0)
+  const joints = natural.lanes.length - 1
+  const extra = joints > 0 ? Math.min(MAX_STRETCH, Math.floor((height - natural.height) / joints)) : 0
+  return { lanes: stack(needs, 1, extra).lanes, height }
+}
+
+function stack({ actors, tones, holds, leases, top }: LaneNeeds, ease: number, extra: number): LanePlan {
   const counts = new Map<ActorId, number>()
   for (const [hold, row] of holdRows(holds)) counts.set(hold.client, Math.max(counts.get(hold.client) ?? 0, row + 1))
   const keys = new Map<ActorId, string[]>()
@@ -85,27 +102,17 @@ export function planLanes({ actors, tones, holds, leases, top, height }: LaneNee
     const own = keys.get(node) ?? []
     if (!own.includes(key)) keys.set(node, [...own, key])
   }
-  const sized = ORDER.flatMap((type) => actors.filter((actor) => actor.type === type)).map((actor) =>
-    sizeOf(actor, counts.get(actor.id) ?? 0, keys.get(actor.id) ?? []),
-  )
-  const gaps = sized.map(({ actor }, index): number => {
-    const before = sized[index - 1]?.actor.type
-    return before === undefined ? 0 : before === 'client' && actor.type !== 'client' ? TALK_GAP : LANE_GAP
-  })
-  const natural =
-    top + sized.reduce((sum, { above, below }) => sum + above + below, 0) + gaps.reduce<number>((a, b) => a + b, 0) + 8
-  const spare = Math.max(0, (height ?? 0) - natural)
-  const joints = gaps.filter((gap) => gap > 0).length
-  const extra = joints === 0 ? 0 : Math.min(MAX_STRETCH, Math.floor(spare / joints))
-  let y = top
-  const lanes = sized.map(({ actor, above, below, rows }, index): Lane => {
-    const gap = gaps[index] as number
-    y += gap === 0 ? 0 : gap + extra
-    const lane = laneAt(actor, tones.get(actor.id) ?? 'var(--ink)', y, above, below, rows)
-    y += above + below
-    return lane
-  })
-  return { lanes, height: Math.max(y + 8, height ?? 0) }
+  const lanes: Lane[] = []
+  let bottom = top
+  for (const actor of ORDER.flatMap((type) => actors.filter((one) => one.type === type))) {
+    const before = lanes.at(-1)?.type
+    const gap = before === 'client' && actor.type !== 'client' ? TALK_GAP : LANE_GAP
+    const { above, below, rows } = sizeOf(actor, counts.get(actor.id) ?? 0, keys.get(actor.id) ?? [], ease)
+    const from = Math.round(bottom + (before === undefined ? 0 : gap * ease + extra))
+    lanes.push(laneAt(actor, tones.get(actor.id) ?? 'var(--ink)', from, Math.round(above), Math.round(below), rows))
+    bottom = from + Math.round(above) + Math.round(below)
+  }
+  return { lanes, height: bottom + FOOT }
 }
 
 function laneAt(actor: ActorInfo, tone: Tone, top: number, above: number, below: number, rows: Sized['rows']): Lane {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { analyse } from '../analysis'
 import { NIL } from '../base'
-import { type LayoutOptions, layout } from './layout'
+import type { Label, Mark, Picture, Shape } from '.'
+import { type LayoutOptions, layout } from '.'
 import { gcPause, handmade, KEY } from './testing/handmade'
-import type { Label, Mark, Picture, Shape } from './types'
 
 const draw = (run: ReturnType<typeof gcPause>, options: LayoutOptions = {}): Picture =>
   layout(run.trace, analyse(run.trace), options)
@@ -138,6 +138,6 @@ test('nothing after the cut is in the picture', () => {
 
 test('an empty trace has lanes and no marks but their lines', () => {
   const picture = layout(handmade().trace(), null)
-  expect(picture.lanes.map(({ id }) => id)).toEqual(['A', 'B', 'redis-1', 'storage'])
+  expect(picture.lanes.map(({ id }) => id)).toEqual(['A', 'B', 'redis-1'])
   expect(picture.marks.every(({ kind }) => kind === 'life')).toBe(true)
 })

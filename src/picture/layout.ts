@@ -4,7 +4,7 @@
  */
 import type { Findings } from '../analysis'
 import type { Micros } from '../base'
-import type { Seq, Trace } from '../trace'
+import type { ActorInfo, Seq, Trace } from '../trace'
 import { GLYPHS } from './glyphs'
 import { type Obstacles, type PlacedWish, placeLabels } from './labels'
 import { type LanePlan, planLanes } from './lanes'
@@ -52,6 +52,8 @@ export interface Prepared {
   readonly facts: Facts
   readonly sources: readonly MarkSource[]
   readonly points: readonly ScalePoint[]
+  /** Those that have a lane. */
+  readonly actors: readonly ActorInfo[]
 }
 
 export function prepare(trace: Trace, findings: Findings | null, options: PrepareOptions = {}): Prepared {
@@ -80,7 +82,21 @@ export function prepare(trace: Trace, findings: Findings | null, options: Prepar
   const ordered = sources.sort((a, b) => (rank.get(a.layer) ?? 0) - (rank.get(b.layer) ?? 0) || a.from - b.from)
   const points: ScalePoint[] = reading.events.map(({ at, seq }) => ({ at, calm: reading.calm.has(seq) }))
   for (const { how, to } of leases) if (how === 'expired') points.push({ at: to, calm: false })
-  return { facts, sources: ordered, points: points.length > 0 ? points : [{ at: 0, calm: false }] }
+  return {
+    facts,
+    sources: ordered,
+    points: points.length > 0 ? points : [{ at: 0, calm: false }],
+    actors: trace.actors.filter((actor) => hasLane(trace, actor)),
+  }
+}
+
+/** A storage that nobody writes to in the whole run is left out; that it is there tells nothing of what is hidden. */
+function hasLane(trace: Trace, { id, type }: ActorInfo): boolean {
+  if (type === 'run') return false
+  return (
+    type !== 'storage' ||
+    trace.events.some((event) => event.kind === 'store' || (event.kind === 'send' && event.to === id))
+  )
 }
 
 /** Violations that rest on what is shown; one that goes on is cut at the end of it. */
@@ -130,9 +146,9 @@ function stripOf({ facts }: Prepared): number {
 
 /** The lanes, which no scale moves. */
 export function lanesOf(prepared: Prepared, height?: number): LanePlan {
-  const { trace, reading, holds, leases } = prepared.facts
+  const { reading, holds, leases } = prepared.facts
   return planLanes({
-    actors: trace.actors.filter(({ type }) => type !== 'run'),
+    actors: prepared.actors,
     tones: reading.tones,
     holds,
     leases,

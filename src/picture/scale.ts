@@ -36,7 +36,7 @@ export interface TimeScale {
 }
 
 /** Space at both ends, so that the first and the last mark are not cut. */
-export const SCALE_MARGIN = 30
+const SCALE_MARGIN = 30
 const IDLE_US: Micros = 20_000
 const CALM_SHARE = 0.14
 const MIN_CALM_PX = 1.2

@@ -1,7 +1,7 @@
 import type { Seq, Trace, TraceEvent } from '../trace'
 
 /** What a person steps through: all but heartbeats. */
-export const isForeground = (event: TraceEvent): boolean => event.background !== true
+const isForeground = (event: TraceEvent): boolean => event.background !== true
 
 const steps = new WeakMap<Trace, readonly Seq[]>()
 

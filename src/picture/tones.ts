@@ -5,9 +5,9 @@ const CLIENT_TONES = 8
 export const INK: Tone = 'var(--ink)'
 export const MUTE: Tone = 'var(--mute)'
 export const BAD: Tone = 'var(--bad)'
-export const REDIS: Tone = 'var(--redis)'
-export const STORE: Tone = 'var(--store)'
-export const SENTINEL: Tone = 'var(--sentinel)'
+const REDIS: Tone = 'var(--redis)'
+const STORE: Tone = 'var(--store)'
+const SENTINEL: Tone = 'var(--sentinel)'
 
 /** The tones of all actors: clients take --actor-1 … --actor-8 in the order of the trace and then start again. */
 export function actorTones(actors: readonly ActorInfo[]): ReadonlyMap<ActorId, Tone> {

@@ -17,7 +17,7 @@ export function beatMarks(facts: Facts): MarkSource[] {
         text: () => `${index + 1}. ${beat.text}`,
         priority: 20,
         draw: (pen) => ({
-          shapes: [{ type: 'glyph', glyph: 'beat', x: pen.x(event.at), y: pen.height - 6, tone: INK, seq: beat.seq }],
+          shapes: [{ type: 'glyph', glyph: 'beat', x: pen.x(event.at), y: pen.height - 7, tone: INK, seq: beat.seq }],
           wishes: [
             {
               texts: [String(index + 1)],
@@ -25,8 +25,8 @@ export function beatMarks(facts: Facts): MarkSource[] {
               bold: true,
               priority: 60,
               spots: [
-                { x: pen.x(event.at) + 6, y: pen.height - 2, anchor: 'start' },
-                { x: pen.x(event.at) - 6, y: pen.height - 2, anchor: 'end' },
+                { x: pen.x(event.at) + 6, y: pen.height - 3, anchor: 'start' },
+                { x: pen.x(event.at) - 6, y: pen.height - 3, anchor: 'end' },
               ],
             },
           ],

@@ -49,7 +49,7 @@ interface OpenLease {
 }
 
 /** Keys that wants name, and every key that ever had a deadline. */
-export function lockKeys(events: readonly TraceEvent[]): ReadonlySet<string> {
+function lockKeys(events: readonly TraceEvent[]): ReadonlySet<string> {
   const keys = new Set<string>()
   for (const event of events) {
     if (event.kind === 'want' && event.key !== undefined) keys.add(event.key)

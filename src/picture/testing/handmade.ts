@@ -2,11 +2,11 @@
 import { type Micros, NIL, OK, type Resp } from '../../base'
 import { type ActorId, type ActorInfo, createLog, type Effect, type NewEvent, type Seq, type Trace } from '../../trace'
 
-export const EPOCH_MS = 1_767_225_600_000
+const EPOCH_MS = 1_767_225_600_000
 const HOP_US: Micros = 500
 
 const plain = { clockOffset: 0, clockRatePpm: 0 }
-export const ACTORS: readonly ActorInfo[] = [
+const ACTORS: readonly ActorInfo[] = [
   { id: 'A', type: 'client', program: 'worker', ...plain },
   { id: 'B', type: 'client', program: 'worker', ...plain },
   { id: 'redis-1', type: 'redis', role: 'master', ...plain },
@@ -36,7 +36,7 @@ export interface Handmade {
 }
 
 export const KEY = 'lock:order:123'
-export const RESOURCE = 'order:123'
+const RESOURCE = 'order:123'
 
 export function handmade(actors: readonly ActorInfo[] = ACTORS): Handmade {
   const log = createLog()
@@ -133,7 +133,7 @@ export function handmade(actors: readonly ActorInfo[] = ACTORS): Handmade {
   }
 }
 
-export const created = (value: string, expiresAt: number | null): Effect => ({
+const created = (value: string, expiresAt: number | null): Effect => ({
   key: KEY,
   op: 'create',
   before: null,

@@ -13,7 +13,7 @@ export interface HeadState {
   readonly holds: readonly HeadHold[]
 }
 
-export function headState(trace: Trace, state: WorldState, lane: Lane): HeadState {
+function headState(trace: Trace, state: WorldState, lane: Lane): HeadState {
   const client = state.clients.get(lane.id)
   if (client) {
     const holds = state.holds

@@ -12,7 +12,7 @@ export interface AxisFrame {
 
 const WAVE = 'M-4,-4Q0,-1.5,-4,1Q-8,3.5,-4,6M2,-4Q6,-1.5,2,1Q-2,3.5,2,6'
 
-export function breakText(gap: Break): string {
+function breakText(gap: Break): string {
   return gap.tries > 0 && gap.x1 - gap.x0 > 130 ? `${gap.text} · ${gap.tries + 1} tries` : gap.text
 }
 

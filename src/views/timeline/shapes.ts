@@ -3,16 +3,14 @@ import { GLYPHS, type Point, type Shape, type Tone } from '../../picture'
 
 const n = (value: number): string => String(Math.round(value * 100) / 100)
 
-export function pathOf(points: readonly Point[], closed: boolean): string {
+function pathOf(points: readonly Point[], closed: boolean): string {
   let path = ''
   for (const [index, [x, y]] of points.entries()) path += `${index === 0 ? 'M' : 'L'}${n(x)},${n(y)}`
   return closed ? `${path}Z` : path
 }
 
 /** 'var(--actor-1)' → 'actor-1', for the ids of patterns. */
-export const toneName = (tone: Tone): string => tone.slice(6, -1)
-
-export const fillOpacity = (shape: Shape): number => shape.opacity ?? 1
+const toneName = (tone: Tone): string => tone.slice(6, -1)
 
 type Attributes = Readonly<Record<string, string | null>>
 

@@ -3,7 +3,6 @@
  * again when it rests. React hands it what to show; it never reads the trace itself.
  */
 import {
-  bisectLeft,
   easeCubicInOut,
   interpolateNumber,
   type Selection,
@@ -33,11 +32,12 @@ import {
 import type { ActorId, Seq } from '../../trace'
 import { paintAxis } from './axis'
 import { type Palette, paintCanvas, paletteOf } from './canvas-scene'
+import { canScroll, isOurs, reducedMotion, wheelPower } from './gestures'
 import { moveSelection, paintSelection } from './selection'
 import { clearSvg, paintSvg, type SvgScene, svgScene } from './svg-scene'
 
 /** Above this many marks in view, canvas draws what SVG would. */
-export const SVG_MARKS = 2_000
+const SVG_MARKS = 2_000
 /** Up to this many marks in view, a zoom is laid out anew for every frame. */
 const CRISP_MARKS = 260
 const SETTLE_MS = 90
@@ -45,7 +45,7 @@ const MORPH_MS = 420
 const PAN_MS = 220
 /** Widths of view that are painted beyond either edge, so that a short pan paints nothing. */
 const OVERSCAN = 0.6
-const COMFORT_SCALE = 0.36
+const COMFORT_SCALE = 0.32
 const MAX_FIT = 2.2
 /** The closest view: this much virtual time across it. */
 const CLOSEST_US: Micros = 500
@@ -80,8 +80,6 @@ export interface StageEvents {
   readonly onMove: () => void
 }
 
-const reducedMotion = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
-
 export class Stage {
   readonly #at: StageElements
   readonly #prefix: string
@@ -105,6 +103,8 @@ export class Stage {
   #settle: ReturnType<typeof setTimeout> | undefined
   #morph: Timer | null = null
   #placed = false
+  /** What another run or another width keeps: readable labels, the whole run, or the zoom that the reader chose. */
+  #policy: 'readable' | 'whole' | 'free' = 'readable'
 
   constructor(elements: StageElements, prefix: string, events: StageEvents) {
     this.#at = elements
@@ -123,7 +123,10 @@ export class Stage {
       .constrain((transform) => this.#constrain(transform))
       .wheelDelta(wheelPower)
       .on('zoom', (event: { transform: ZoomTransform; sourceEvent: unknown }) => {
-        if (event.sourceEvent) this.#events.onMove()
+        if (event.sourceEvent) {
+          this.#events.onMove()
+          if (event.transform.k !== this.#laidOut) this.#policy = 'free'
+        }
         this.#move(event.transform)
       })
     this.#plot.call(this.#zoom).on('dblclick.zoom', null)
@@ -147,22 +150,15 @@ export class Stage {
     if (this.#width === 0) return
     this.#limit()
     if (morphs && from) this.#change(from)
-    else if (!this.#placed || before?.mode !== data.mode) this.fit(true)
-    else {
-      this.#plot.property('__zoom', this.#constrain(this.#transform))
-      this.#layOut()
-    }
+    else this.#place()
   }
 
   resize(width: number): void {
     if (width === this.#width || width <= 0) return
-    const wasFitted = this.#placed && this.#base !== null && Math.abs(this.#transform.k - this.#fitted()) < 1e-3
     this.#width = width
     if (!this.#data) return
     this.#limit()
-    if (!this.#placed || wasFitted) this.fit(!this.#placed)
-    else this.#plot.call(this.#zoom.transform, this.#constrain(this.#transform))
-    this.#layOut()
+    this.#place()
   }
 
   /** Colours have changed: canvas keeps them, SVG does not. */
@@ -185,23 +181,19 @@ export class Stage {
 
   zoomBy(factor: number): void {
     if (!this.#placed) return
+    this.#policy = 'free'
     const center: [number, number] = [this.#anchorX(), 0]
     if (reducedMotion()) this.#plot.call(this.#zoom.scaleBy, factor, center)
     else this.#plot.transition().duration(PAN_MS).call(this.#zoom.scaleBy, factor, center)
   }
 
-  /** The whole run in view; `comfortable` keeps labels readable and shows the start where the whole would not be. */
-  fit(comfortable = false): void {
-    if (!this.#base || this.#width === 0) return
-    const k = comfortable ? this.#comfortable() : this.#fitted()
-    this.#placed = true
-    const next = zoomIdentity.scale(k)
-    if (comfortable || reducedMotion()) this.#plot.call(this.#zoom.transform, this.#constrain(next))
-    else this.#plot.transition().duration(PAN_MS).call(this.#zoom.transform, this.#constrain(next))
-    if (comfortable) {
-      this.#layOut()
-      this.#follow(true)
-    }
+  /** The whole run in view. */
+  fit(): void {
+    if (!this.#placed) return
+    this.#policy = 'whole'
+    const next = this.#constrain(zoomIdentity.scale(this.#fitted()))
+    if (reducedMotion()) this.#plot.call(this.#zoom.transform, next)
+    else this.#plot.transition().duration(PAN_MS).call(this.#zoom.transform, next)
   }
 
   hit(x: number, y: number, tolerance?: number): Hit | undefined {
@@ -217,6 +209,19 @@ export class Stage {
 
   timeAt(x: number): Micros {
     return this.#base ? this.#base.invert((x - this.#transform.x) / this.#transform.k) : 0
+  }
+
+  /** Lays out what is new at the zoom that the policy asks for, from where the view is. */
+  #place(): void {
+    this.#morph?.stop()
+    this.#morph = null
+    this.#plot.interrupt()
+    const kept = this.#transform
+    const k = this.#policy === 'free' ? kept.k : this.#policy === 'whole' ? this.#fitted() : this.#comfortable()
+    this.#plot.property('__zoom', this.#constrain(zoomIdentity.translate(kept.x, 0).scale(k)))
+    this.#placed = true
+    this.#layOut()
+    this.#follow(true)
   }
 
   get #transform(): ZoomTransform {
@@ -401,6 +406,7 @@ export class Stage {
 
   /** Turns one mode's scale into the other's, the moment staying where it is. */
   #change(from: TimeScale): void {
+    this.#policy = 'readable'
     const base = this.#base as TimeScale
     const data = this.#data as StageData
     const k = this.#comfortable()
@@ -435,31 +441,4 @@ export class Stage {
       this.#shift()
     })
   }
-}
-
-/** Powers of two for a turn of the wheel; a pinch on a touchpad comes as many small turns. */
-function wheelPower({ deltaY, deltaMode }: WheelEvent): number {
-  if (deltaMode !== 0) return -deltaY * (deltaMode === 1 ? 0.08 : 0.5)
-  return -deltaY * (Math.abs(deltaY) < 40 ? 0.014 : 0.0035)
-}
-
-/** Pinch and drag are ours; a wheel only with ctrl or ⌘, so that the page can still be scrolled. */
-function isOurs(event: MouseEvent | WheelEvent | TouchEvent): boolean {
-  if (event.type === 'wheel') return event.ctrlKey || event.metaKey
-  return !('button' in event) || event.button === 0
-}
-
-/** Whether something around the plot would scroll up or down. */
-function canScroll(element: Element): boolean {
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    const { overflowY } = getComputedStyle(at)
-    const scrolls = overflowY === 'auto' || overflowY === 'scroll' || at === document.scrollingElement
-    if (scrolls && at.scrollHeight > at.clientHeight + 1) return true
-  }
-  return false
-}
-
-/** The last of the steps (ascending times) that lies at or before the time. */
-export function stepAt(times: readonly Micros[], at: Micros): number {
-  return Math.max(0, bisectLeft(times as number[], at + 1) - 1)
 }

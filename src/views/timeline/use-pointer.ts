@@ -2,7 +2,8 @@ import type { MouseEvent, PointerEvent, RefObject } from 'react'
 import type { Micros } from '../../base'
 import { describe } from '../../picture'
 import type { Seq, Trace } from '../../trace'
-import { type Stage, stepAt } from './stage'
+import type { Stage } from './stage'
+import { stepAt } from './steps'
 import type { Tip } from './Tooltip'
 
 const TOUCH_REACH = 16

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type LanePlan, lanesOf, type Mode, type Prepared } from '../../picture'
+import { type Lane, type LanePlan, lanesOf, type Mode, type Prepared } from '../../picture'
 import type { Seq, TraceEvent } from '../../trace'
 import { AXIS_HEIGHT } from './axis'
+import { reducedMotion } from './gestures'
 import { Stage, type StageElements } from './stage'
+
+const LANE_MARGIN = 8
 
 /** The elements that the stage draws in. */
 export interface StageRefs {
@@ -75,6 +78,10 @@ export function useStage(
   useLayoutEffect(() => {
     stage.current?.setMoment({ at: event?.at ?? 0, actor: event?.actor ?? null })
   }, [event])
+  useEffect(() => {
+    const lane = plan.lanes.find(({ id }) => id === event?.actor)
+    if (lane && refs.scroller.current) showLane(refs.scroller.current, lane)
+  }, [event, plan, refs])
   useLayoutEffect(() => {
     stage.current?.show({ prepared, mode, height: plan.height, room: height })
     stage.current?.resize(width)
@@ -84,6 +91,15 @@ export function useStage(
   }, [selection])
   useRecolor(stage)
   return { stage, plan, width }
+}
+
+/** Scrolls up or down until the lane of the moment's event is in view. */
+function showLane(scroller: HTMLElement, { top, height }: Lane): void {
+  const room = scroller.clientHeight - AXIS_HEIGHT
+  const { scrollTop } = scroller
+  if (top >= scrollTop && top + height <= scrollTop + room) return
+  const next = top < scrollTop ? top - LANE_MARGIN : top + height + LANE_MARGIN - room
+  scroller.scrollTo?.({ top: next, behavior: reducedMotion() ? 'auto' : 'smooth' })
 }
 
 function useSize({ scroller, plot }: StageRefs): { readonly width: number; readonly height: number } {
