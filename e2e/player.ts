@@ -122,7 +122,7 @@ export async function openPanel(page: Page, name: string): Promise<Locator> {
 export const choice = (page: Page, label: string, value: string) =>
   page
     .getByRole('region', { name: 'Controls' })
-    .getByRole('group', { name: label })
+    .getByRole('radiogroup', { name: label })
     .getByRole('radio', { name: value, exact: true })
 
 /** Sets every switch as a person would who wants exactly these settings. */
