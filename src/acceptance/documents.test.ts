@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { analyse } from '../analysis'
-import { mustParse, PROPERTIES, SELECTOR_KINDS } from '../scenario'
-import { prepareEngine, simulate } from '../simulation/engine'
+import { PROPERTIES, SELECTOR_KINDS } from '../scenario'
+import { runForTest } from '../simulation/testing'
 import { checkTrace } from '../trace'
 
 const read = (file: string) => readFile(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8')
@@ -26,10 +25,6 @@ function expected(sentence: string) {
 }
 
 describe('docs/scenario-format.md', () => {
-  beforeAll(async () => {
-    await prepareEngine(await readFile(createRequire(import.meta.url).resolve('wasmoon-lua5.1/dist/liblua5.1.wasm')))
-  })
-
   test('has two examples, each with verdicts of properties that there are', () => {
     expect(EXAMPLES).toHaveLength(2)
     for (const { verdicts } of EXAMPLES) {
@@ -41,7 +36,7 @@ describe('docs/scenario-format.md', () => {
   test.each(EXAMPLES.map(({ file, verdicts }) => [file.title as string, file, expected(verdicts)] as const))(
     'tells the truth about “%s”',
     async (_, file, wanted) => {
-      const trace = await simulate(mustParse(file))
+      const trace = await runForTest(file)
       expect(checkTrace(trace)).toMatchObject({ ok: true })
       expect(trace.events.at(-1)).toMatchObject({ kind: 'finish', unfired: [] })
       const findings = Object.entries(analyse(trace)).map(([property, { verdict }]) => [property, verdict])
