@@ -30,6 +30,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   'simulation/storage': BESIDE_THE_KERNEL,
   // simulate.ts and engine.ts: the only files that know all siblings.
   simulation: [...LEFT_OF_ANALYSIS, ...SIMULATION],
+  conformance: ['base', 'simulation/kernel', 'simulation/network', 'simulation/redis'],
   analysis: LEFT_OF_ANALYSIS,
   picture: [...LEFT_OF_ANALYSIS, 'analysis'],
   formats: [...LEFT_OF_ANALYSIS, 'analysis', 'picture'],
@@ -55,6 +56,8 @@ const PARTS = Object.keys(TABLE)
 
 /** Packages that one file alone may use. */
 const RESERVED: Readonly<Record<string, string>> = { 'ioredis-mock': 'src/simulation/redis/server/store.ts' }
+/** Parts that run under Node alone. */
+const ON_NODE = ['cli', 'conformance', ...TESTS_ALONE]
 /** Modules of Node that the browser has as packages of the same name. */
 const PORTABLE = ['buffer', 'events']
 
@@ -89,7 +92,7 @@ function problemOf(file: string, dependency: IDependency): string | undefined {
   if (owner) return owner === file ? undefined : `uses ${name}, which only ${owner} may`
   if (name.startsWith('virtual:')) return undefined
   if (dependency.coreModule) {
-    const allowed = PORTABLE.includes(name) || isTest(file) || ['cli', ...TESTS_ALONE].includes(partOf(file) ?? '')
+    const allowed = PORTABLE.includes(name) || isTest(file) || ON_NODE.includes(partOf(file) ?? '')
     return allowed ? undefined : `imports ${name} of Node; it has to run in a browser`
   }
   if (!name.startsWith('.')) return undefined
