@@ -9,6 +9,10 @@ import { installPackages, requireNode } from './lib/packages.mjs'
 import { findChromium, findRedisServer, installPrograms } from './lib/programs.mjs'
 import { ROOT, runPackage } from './lib/run.mjs'
 
+// In a log, colours are noise.
+const plain = !process.stdout.isTTY
+if (plain) process.env.NO_COLOR = '1'
+
 requireNode()
 installPackages()
 const total = { passed: 0, failed: 0 }
@@ -74,7 +78,9 @@ const env = {
   HARNESS_PORT: await freePort(),
 }
 
-step('formatting and lint', () => runPackage('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings']))
+step('formatting and lint', () =>
+  runPackage('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', ...(plain ? ['--colors=off'] : [])]),
+)
 step('types', () => runPackage('typescript/bin/tsc', ['--noEmit', '-p', '.']))
 step('unused code', () => runPackage('knip/bin/knip.js', []))
 tests(

@@ -13,7 +13,11 @@ type Argument = string | number | readonly (string | number)[]
 
 /** A connection to Redis, shaped as ioredis is. Replies are texts, numbers, null or arrays of these. */
 interface Redis {
-  readonly options: { autoResendUnfulfilledCommands: boolean; maxRetriesPerRequest: number | null; commandTimeout?: number }
+  readonly options: {
+    autoResendUnfulfilledCommands: boolean
+    maxRetriesPerRequest: number | null
+    commandTimeout?: number
+  }
   readonly status: string
   call(command: string, ...args: Argument[]): Promise<any>
   set(key: string, value: string | number, ...options: Argument[]): Promise<string | null>
@@ -63,9 +67,24 @@ interface Redis {
 declare const redis: Redis
 
 type Pipeline = {
-  readonly [K in 'set' | 'setnx' | 'get' | 'del' | 'exists' | 'expire' | 'pexpire' | 'ttl' | 'pttl' | 'persist' | 'incr' | 'incrby' | 'eval' | 'evalsha' | 'publish' | 'wait' | 'call']: (
-    ...args: Argument[]
-  ) => Pipeline
+  readonly [K in
+    | 'set'
+    | 'setnx'
+    | 'get'
+    | 'del'
+    | 'exists'
+    | 'expire'
+    | 'pexpire'
+    | 'ttl'
+    | 'pttl'
+    | 'persist'
+    | 'incr'
+    | 'incrby'
+    | 'eval'
+    | 'evalsha'
+    | 'publish'
+    | 'wait'
+    | 'call']: (...args: Argument[]) => Pipeline
 } & { exec(): Promise<[Error | null, any][] | null> }
 
 /** The protected resource. It does not know that a lock exists. */
