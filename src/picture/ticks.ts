@@ -8,6 +8,8 @@ const STEPS: readonly Micros[] = [1, 2, 5]
   .flatMap((n) => [100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8].map((scale) => n * scale))
   .sort((a, b) => b - a)
 const ROOM = 58
+/** From here on a tick tells its own time rather than its distance from the burst's start. */
+const FAR_US: Micros = 100_000
 /** Steps that would lie closer than this on average are not even tried. */
 const CLOSEST = 16
 
@@ -49,7 +51,7 @@ function inside(scale: TimeScale, from: Micros, to: Micros, taken: Taken[], abso
     const start = absolute ? Math.ceil(from / step) * step : from + step
     for (let at = start; at <= to; at += step) {
       if (at === from) continue
-      const text = absolute ? momentText(at) : base ? `+${lengthText(at - from)}` : momentText(at)
+      const text = absolute ? momentText(at) : base && at - from < FAR_US ? `+${lengthText(at - from)}` : momentText(at)
       add(at, text, absolute)
     }
   }

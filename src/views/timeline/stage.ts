@@ -19,7 +19,6 @@ import type { Micros } from '../../base'
 import {
   type Hit,
   hitTest,
-  type Mark,
   type Mode,
   mixScales,
   type Picture,
@@ -30,37 +29,19 @@ import {
   type TimeScale,
 } from '../../picture'
 import type { ActorId, Seq } from '../../trace'
-import { paintAxis } from './axis'
-import { type Palette, paintCanvas, paletteOf } from './canvas-scene'
 import { canScroll, isOurs, reducedMotion, wheelPower } from './gestures'
-import { moveSelection, paintSelection } from './selection'
-import { clearSvg, paintSvg, type SvgScene, svgScene } from './svg-scene'
+import { type MomentPlace, Painter, type StageElements, type View } from './painter'
 
-/** Above this many marks in view, canvas draws what SVG would. */
-const SVG_MARKS = 2_000
 /** Up to this many marks in view, a zoom is laid out anew for every frame. */
 const CRISP_MARKS = 260
 const SETTLE_MS = 90
 const MORPH_MS = 420
 const PAN_MS = 220
-/** Widths of view that are painted beyond either edge, so that a short pan paints nothing. */
-const OVERSCAN = 0.6
 const COMFORT_SCALE = 0.32
 const MAX_FIT = 2.2
 /** The closest view: this much virtual time across it. */
 const CLOSEST_US: Micros = 500
 const FOLLOW_EDGE = 28
-
-export interface StageElements {
-  readonly plot: HTMLElement
-  readonly axis: SVGSVGElement
-  readonly scene: SVGSVGElement
-  readonly canvas: HTMLCanvasElement
-  readonly over: SVGSVGElement
-  readonly veil: HTMLElement
-  readonly line: HTMLElement
-  readonly handle: HTMLElement
-}
 
 export interface StageData {
   readonly prepared: Prepared
@@ -82,22 +63,15 @@ export interface StageEvents {
 
 export class Stage {
   readonly #at: StageElements
-  readonly #prefix: string
   readonly #events: StageEvents
   readonly #plot: Selection<HTMLElement, unknown, null, undefined>
   readonly #zoom: ZoomBehavior<HTMLElement, unknown>
-  readonly #svg: SvgScene
-  readonly #group: SVGGElement
+  readonly #painter: Painter
   #width = 0
   #data: StageData | null = null
   #base: TimeScale | null = null
-  #picture: Picture | null = null
   /** The zoom at which the picture was laid out. */
   #laidOut = 1
-  #window: readonly [number, number] = [0, 0]
-  #onCanvas = false
-  #visible: { marks: readonly Mark[]; labels: Picture['labels'] } = { marks: [], labels: [] }
-  #palette: Palette | null = null
   #moment: Moment = { at: 0, actor: null }
   #selection: Seq | null = null
   #settle: ReturnType<typeof setTimeout> | undefined
@@ -108,11 +82,8 @@ export class Stage {
 
   constructor(elements: StageElements, prefix: string, events: StageEvents) {
     this.#at = elements
-    this.#prefix = prefix
     this.#events = events
-    this.#group = document.createElementNS('http://www.w3.org/2000/svg', 'g')
-    elements.scene.append(this.#group)
-    this.#svg = svgScene(this.#group)
+    this.#painter = new Painter(elements, prefix)
     this.#plot = select(elements.plot)
     this.#zoom = zoom<HTMLElement, unknown>()
       .filter(isOurs)
@@ -137,14 +108,14 @@ export class Stage {
     clearTimeout(this.#settle)
     this.#morph?.stop()
     this.#plot.interrupt().on('.zoom', null).on('wheel.pan', null)
-    this.#group.remove()
+    this.#painter.dispose()
   }
 
   /** What to show. A change of mode alone is animated. */
   show(data: StageData): void {
     const before = this.#data
     const morphs = before !== null && before.prepared === data.prepared && before.mode !== data.mode && this.#width > 0
-    const from = this.#picture?.scale ?? null
+    const from = this.#painter.picture?.scale ?? null
     this.#data = data
     this.#base = scaleOf(data.prepared, data.mode)
     if (this.#width === 0) return
@@ -161,22 +132,19 @@ export class Stage {
     this.#place()
   }
 
-  /** Colours have changed: canvas keeps them, SVG does not. */
   recolor(): void {
-    this.#palette = null
-    if (this.#onCanvas) this.#paintCanvas()
+    this.#painter.recolor(this.#view)
   }
 
   setMoment(moment: Moment): void {
     this.#moment = moment
-    this.#placeMoment()
-    this.#paintSelection()
+    this.#painter.moment(this.#view, this.#momentPlace)
     if (this.#placed) this.#follow()
   }
 
   setSelection(selection: Seq | null): void {
     this.#selection = selection
-    this.#paintSelection()
+    this.#painter.select(selection)
   }
 
   zoomBy(factor: number): void {
@@ -197,13 +165,15 @@ export class Stage {
   }
 
   hit(x: number, y: number, tolerance?: number): Hit | undefined {
-    return this.#picture ? hitTest(this.#picture, x - this.#transform.x, y, tolerance) : undefined
+    const { picture } = this.#painter
+    return picture ? hitTest(picture, x - this.#transform.x, y, tolerance) : undefined
   }
 
   /** Where a moment and a lane lie in the plot. */
-  placeOf(at: Micros, actor: ActorId | null): { readonly x: number; readonly y: number } | null {
-    if (!this.#picture) return null
-    const lane = this.#picture.lanes.find(({ id }) => id === actor)
+  placeOf(at: Micros, actor: ActorId | null): MomentPlace | null {
+    const { picture } = this.#painter
+    if (!picture) return null
+    const lane = picture.lanes.find(({ id }) => id === actor)
     return { x: this.#screenX(at), y: lane?.y ?? 0 }
   }
 
@@ -222,6 +192,15 @@ export class Stage {
     this.#placed = true
     this.#layOut()
     this.#follow(true)
+  }
+
+  get #momentPlace(): MomentPlace {
+    return this.placeOf(this.#moment.at, this.#moment.actor) ?? { x: this.#screenX(this.#moment.at), y: 0 }
+  }
+
+  get #view(): View {
+    const { k, x } = this.#transform
+    return { shift: x, squeeze: k / this.#laidOut, width: this.#width, height: this.#data?.height ?? 0 }
   }
 
   get #transform(): ZoomTransform {
@@ -254,7 +233,8 @@ export class Stage {
 
   #screenX(at: Micros): number {
     const { k, x } = this.#transform
-    if (this.#morph && this.#picture) return x + this.#picture.scale.x(at)
+    const { picture } = this.#painter
+    if (this.#morph && picture) return x + picture.scale.x(at)
     return x + (this.#base?.x(at) ?? 0) * k
   }
 
@@ -277,37 +257,13 @@ export class Stage {
   }
 
   #move(transform: ZoomTransform): void {
-    if (!this.#picture || this.#morph) return
-    if (transform.k === this.#laidOut) {
-      this.#shift()
-      return
-    }
-    if (this.#visible.marks.length <= CRISP_MARKS) {
+    if (!this.#painter.picture || this.#morph) return
+    if (transform.k !== this.#laidOut && this.#painter.count <= CRISP_MARKS) {
       this.#layOut()
       return
     }
-    this.#shift()
-    this.#settle ??= setTimeout(() => this.#layOut(), SETTLE_MS)
-  }
-
-  /** Moves what is painted; paints more where the view leaves it. */
-  #shift(): void {
-    const { k, x } = this.#transform
-    const squeeze = k / this.#laidOut
-    const [from, to] = this.#window
-    const [left, right] = [-x / squeeze, (this.#width - x) / squeeze]
-    if (left < from - 1 || right > to + 1) this.#cull()
-    if (this.#onCanvas) this.#paintCanvas()
-    else {
-      this.#group.setAttribute(
-        'transform',
-        squeeze === 1 ? `translate(${x} 0)` : `translate(${x} 0) scale(${squeeze} 1)`,
-      )
-      this.#at.scene.classList.toggle('squeezed', squeeze !== 1)
-    }
-    this.#paintAxis()
-    this.#placeMoment()
-    this.#moveSelection()
+    this.#painter.move(this.#view, this.#momentPlace)
+    if (transform.k !== this.#laidOut) this.#settle ??= setTimeout(() => this.#layOut(), SETTLE_MS)
   }
 
   /** Lays the picture out at the zoom of now. */
@@ -316,78 +272,14 @@ export class Stage {
     this.#settle = undefined
     const { k } = this.#transform
     if (!this.#data || !this.#base) return
-    this.#picture = project(this.#data.prepared, stretch(this.#base, k), { height: this.#data.room })
-    this.#laidOut = k
-    this.#cull()
-    this.#shift()
-    this.#paintSelection()
+    this.#paint(project(this.#data.prepared, stretch(this.#base, k), { height: this.#data.room }))
+    this.#painter.select(this.#selection)
   }
 
-  /** Picks what the view and a margin around it shows, and paints it. */
-  #cull(): void {
-    const picture = this.#picture as Picture
-    const squeeze = this.#transform.k / this.#laidOut
-    const { x } = this.#transform
-    const [left, right] = [-x / squeeze, (this.#width - x) / squeeze]
-    const seen = (mark: Mark, from: number, to: number): boolean => mark.x1 >= from && mark.x0 <= to
-    const margin = (right - left) * OVERSCAN
-    const inView = picture.marks.reduce((sum, mark) => sum + (seen(mark, left, right) ? 1 : 0), 0)
-    this.#onCanvas = inView > SVG_MARKS
-    this.#window = [
-      Math.max(left - margin, Math.min(0, left)),
-      Math.min(right + margin, Math.max(picture.width, right)),
-    ]
-    const [from, to] = this.#window
-    this.#visible = {
-      marks: picture.marks.filter((mark) => seen(mark, from, to)),
-      labels: picture.labels.filter(({ box }) => box.x + box.width >= from && box.x <= to),
-    }
-    this.#at.canvas.hidden = !this.#onCanvas
-    this.#at.scene.toggleAttribute('hidden', this.#onCanvas)
-    if (this.#onCanvas) clearSvg(this.#svg)
-    else paintSvg(this.#svg, this.#visible.marks, this.#visible.labels, this.#prefix)
-  }
-
-  #paintCanvas(): void {
-    const { k, x } = this.#transform
-    this.#palette ??= paletteOf(this.#at.plot)
-    const frame = {
-      width: this.#width,
-      height: this.#data?.height ?? 0,
-      ratio: window.devicePixelRatio || 1,
-      shift: x,
-      squeeze: k / this.#laidOut,
-    }
-    paintCanvas(this.#at.canvas, frame, this.#visible.marks, this.#visible.labels, this.#palette)
-  }
-
-  #paintAxis(): void {
-    const { k, x } = this.#transform
-    if (this.#picture)
-      paintAxis(this.#at.axis, this.#picture, { shift: x, squeeze: k / this.#laidOut, width: this.#width })
-  }
-
-  #placeMoment(): void {
-    const { veil, line, handle } = this.#at
-    const x = Math.round(this.#screenX(this.#moment.at) * 2) / 2
-    veil.style.transform = `translateX(${Math.max(0, x)}px)`
-    line.style.transform = `translateX(${x}px)`
-    const hidden = x < -1 || x > this.#width + 1
-    line.hidden = hidden
-    handle.hidden = hidden
-    // The browser knows the handle's width; asking for it would force a layout on every frame.
-    handle.style.transform = `translateX(clamp(0px, ${x}px - 50%, ${this.#width}px - 100%))`
-  }
-
-  #paintSelection(): void {
-    if (this.#picture) paintSelection(this.#at.over, this.#picture, this.#selection)
-    this.#moveSelection()
-  }
-
-  #moveSelection(): void {
-    const { k, x } = this.#transform
-    const place = this.placeOf(this.#moment.at, this.#moment.actor)
-    moveSelection(this.#at.over, { shift: x, squeeze: k / this.#laidOut }, place)
+  #paint(picture: Picture): void {
+    this.#laidOut = this.#transform.k
+    this.#painter.show(picture, this.#view)
+    this.#painter.move(this.#view, this.#momentPlace)
   }
 
   /** Brings the moment into view. */
@@ -434,11 +326,8 @@ export class Stage {
         return
       }
       const scale = mixScales(from, to, share)
-      this.#picture = project(data.prepared, scale, { height: data.room, labels: false })
       this.#plot.property('__zoom', zoomIdentity.translate(shift(share), 0).scale(k))
-      this.#laidOut = k
-      this.#cull()
-      this.#shift()
+      this.#paint(project(data.prepared, scale, { height: data.room, labels: false }))
     })
   }
 }

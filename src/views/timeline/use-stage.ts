@@ -3,7 +3,8 @@ import { type Lane, type LanePlan, lanesOf, type Mode, type Prepared } from '../
 import type { Seq, TraceEvent } from '../../trace'
 import { AXIS_HEIGHT } from './axis'
 import { reducedMotion } from './gestures'
-import { Stage, type StageElements } from './stage'
+import type { StageElements } from './painter'
+import { Stage } from './stage'
 
 const LANE_MARGIN = 8
 
