@@ -125,6 +125,10 @@ export const choice = (page: Page, label: string, value: string) =>
     .getByRole('radiogroup', { name: label })
     .getByRole('radio', { name: value, exact: true })
 
+/** The field in which a parameter is typed. */
+export const parameter = (page: Page, label: string) =>
+  page.getByRole('region', { name: 'Controls' }).getByRole('textbox', { name: label })
+
 /** Sets every switch as a person would who wants exactly these settings. */
 export async function applySwitches(page: Page, listed: Listed, set: Readonly<Record<string, string>>): Promise<void> {
   for (const { name, label, default: own } of listed.switches) {
