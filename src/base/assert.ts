@@ -1,14 +1,9 @@
 /** A broken invariant of the engine: never the fault of a person's input (those are `Result`s). */
-export class InvariantError extends Error {
+class InvariantError extends Error {
   override name = 'InvariantError'
 }
 
 /** Throws InvariantError with `message` unless `condition` holds. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantError(message)
-}
-
-/** For the default branch of an exhaustive switch. */
-export function unreachable(value: never): never {
-  throw new InvariantError(`unexpected ${JSON.stringify(value)}`)
 }

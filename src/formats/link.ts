@@ -109,9 +109,8 @@ function readView(fields: Map<string, string>, problems: string[]): LinkView {
 
 const catalogue = (...problems: string[]): DecodedLink => ({ route: { page: 'catalogue' }, problems })
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
-/** A message as a sentence of its own. */
-export const sentence = (message: string): string =>
-  `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`
+/** A message as a sentence of its own. It may begin with a name, so its first letter stays as it is. */
+export const sentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`)
 
 function decodeText(text: string): string | undefined {
   try {

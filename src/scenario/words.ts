@@ -1,12 +1,12 @@
 import { formatDuration } from '../base'
-import type { Extent, Fault, Placement } from './schema'
+import type { Extent, Fault } from './schema'
 import type { Selector } from './selector'
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth']
 const ordinal = (n: number) => ORDINALS[n] ?? `${n}th`
 
 /** A selector in words: "A's first command on lock:order is answered". */
-export function describeSelector(selector: Selector): string {
+function describeSelector(selector: Selector): string {
   const { kind, actor, key, resource, client, nth, when } = selector
   const who = actor ?? 'anyone'
   const which = nth === undefined || nth === 1 ? '' : ` (the ${ordinal(nth)} time)`
@@ -41,12 +41,6 @@ export function describeSelector(selector: Selector): string {
 
 const describeExtent = (extent: Extent) =>
   'for' in extent ? `for ${formatDuration(extent.for)}` : `until ${describeSelector(extent.until)}`
-
-export function describePlacement(placement: Placement): string {
-  if ('at' in placement) return `at ${formatDuration(placement.at)}`
-  const event = describeSelector(placement.on)
-  return placement.delay === 0 ? `when ${event}` : `${formatDuration(placement.delay)} after ${event}`
-}
 
 /** What a fault does, in words: "A is paused for 15s". */
 export function describeFault({ action }: Fault): string {

@@ -130,7 +130,7 @@ export function initialState(trace: Trace): WorldState {
   }
 }
 
-export const wantKey = (holder: string, resource: string): string => JSON.stringify([holder, resource])
+const wantKey = (holder: string, resource: string): string => JSON.stringify([holder, resource])
 
 const withEntry = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => new Map(map).set(key, value)
 

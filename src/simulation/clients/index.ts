@@ -1,7 +1,6 @@
 /** Client programs: the realm they run in, their ioredis-shaped connection, their timers and marks. */
-export { type Client, type ClientParts, createClient } from './client'
+export { type Client, createClient } from './client'
 export {
-  type ConnectionOptions,
   IOREDIS_DEFAULTS,
   type RedisPort,
   type Session,

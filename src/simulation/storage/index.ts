@@ -24,7 +24,7 @@ export interface Storage {
 }
 
 /** A token's place in the order, or null where it is no whole number (a random text has no order). */
-export function tokenOrder(token: number | string | undefined): number | null {
+function tokenOrder(token: number | string | undefined): number | null {
   const order = typeof token === 'string' && /^-?\d{1,15}$/.test(token) ? Number(token) : token
   return typeof order === 'number' && Number.isSafeInteger(order) ? order : null
 }

@@ -95,13 +95,15 @@ export function Timeline(props: TimelineProps) {
   }, [event, trace, stage, scroller])
   useEffect(tellMoment, [tellMoment])
 
-  const label = props.label ?? `Timeline: ${plan.lanes.length} lanes, ${steps.length} events`
+  const label = props.label ?? `${plan.lanes.length} lanes, ${steps.length} events`
   return (
     <div className="timeline">
       <Patterns prefix={prefix} />
-      <section
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form. */}
+      <div
         className="timeline-scroll"
         ref={scroller}
+        role="group"
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and shows the event of the moment while focused.
         tabIndex={0}
@@ -141,7 +143,7 @@ export function Timeline(props: TimelineProps) {
             {tip && <Tooltip tip={tip} width={width} height={plan.height} />}
           </div>
         </div>
-      </section>
+      </div>
       <EventList trace={trace} steps={steps} index={stepAt(steps, shown)} moment={shown} />
     </div>
   )
