@@ -9,7 +9,7 @@ import { Keyspace } from './keyspace'
 import { type Found, lookUp } from './lookup'
 import { PubSub } from './pubsub'
 import { Scripts } from './scripts'
-import { type Queued, type Session, subscriptions } from './session'
+import { isSubscriber, type Queued, type Session } from './session'
 import type { Propagated, Push, ServerOptions } from './types'
 import { Watches } from './watch'
 
@@ -73,7 +73,7 @@ export class Core {
     const writes = flags.includes('write') || (name === 'exec' && this.queueWrites(session))
     if (writes && this.role === 'master' && this.options.info().refusesWrites) return NOREPLICAS
     if (writes && this.role === 'replica') return READONLY
-    if (subscriptions(session) > 0 && !flags.includes('subscriber')) {
+    if (isSubscriber(session) && !flags.includes('subscriber')) {
       const allowed = '(P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET'
       return error(`ERR Can't execute '${name}': only ${allowed} are allowed in this context`)
     }

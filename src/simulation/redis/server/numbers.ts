@@ -26,15 +26,29 @@ export function numberArgument(text: string | undefined, otherwise: Refusal = NO
 }
 
 const FLOAT = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?)$/i
-const HEX = /^[+-]?0x[\da-f]+$/i
+const HEX = /^([+-]?)0x([\da-f]*)\.?([\da-f]*)(?:p([+-]?\d+))?$/i
 
-/** A double as strtod reads all of `text`; null where it is none, or NaN. */
-export function parseFloat64(text: string): number | null {
-  if (HEX.test(text)) return text.startsWith('-') ? -Number(text.slice(1)) : Number(text.replace('+', ''))
+/** A double as strtod reads all of `text`, too large ones as infinite; null where it is none, or NaN. */
+export function readFloat64(text: string): number | null {
+  const hex = HEX.exec(text)
+  if (hex) return readHex(hex)
   if (!FLOAT.test(text)) return null
   if (/inf/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity
-  const value = Number(text)
-  return Number.isFinite(value) ? value : null
+  return Number(text)
+}
+
+function readHex([, sign, whole = '', fraction = '', power = '0']: readonly string[]): number | null {
+  if (whole + fraction === '') return null
+  const value = Number(BigInt(`0x${whole}${fraction}`)) * 2 ** (Number(power) - 4 * fraction.length)
+  return sign === '-' ? -value : value
+}
+
+/** The same where redis-server refuses what is out of a double's range. */
+function parseFloat64(text: string): number | null {
+  const value = readFloat64(text)
+  if (value === null) return null
+  const isZero = value === 0 && /[1-9a-f]/i.test(text.replace(/[ep].*$/i, '').replace(/0x/i, ''))
+  return isZero || (!Number.isFinite(value) && !/inf/i.test(text)) ? null : value
 }
 
 export function floatArgument(text: string | undefined, otherwise: Refusal = NOT_FLOAT): number {

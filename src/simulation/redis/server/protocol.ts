@@ -67,7 +67,7 @@ export class RequestParser {
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', a: '\x07' }
 
 /** Words as redis-cli takes them: "…" with escapes, '…' without; null for quotes that do not balance (sds.c). */
-function splitArguments(line: string): string[] | null {
+export function splitArguments(line: string): string[] | null {
   const args: string[] = []
   let at = 0
   while (true) {

@@ -6,20 +6,24 @@ import type { Push } from './types'
 
 const texts = (...items: string[]): Resp => array(items.map(bulk))
 
+/** What a subscription is to; a shard channel is one of its own here, where there is no cluster. */
+export type Kind = 'channels' | 'patterns' | 'shardChannels'
+
 export class PubSub {
   /** By channel and by pattern, in the order in which they came. */
   readonly channels = new Map<string, Set<Session>>()
   readonly patterns = new Map<string, Set<Session>>()
+  readonly shardChannels = new Map<string, Set<Session>>()
 
   /** Adds the subscription; false where it was there. */
-  subscribe(session: Session, kind: 'channels' | 'patterns', name: string): boolean {
+  subscribe(session: Session, kind: Kind, name: string): boolean {
     if (session[kind].has(name)) return false
     session[kind].add(name)
     this[kind].set(name, (this[kind].get(name) ?? new Set()).add(session))
     return true
   }
 
-  unsubscribe(session: Session, kind: 'channels' | 'patterns', name: string): void {
+  unsubscribe(session: Session, kind: Kind, name: string): void {
     session[kind].delete(name)
     const listeners = this[kind].get(name)
     listeners?.delete(session)
@@ -27,9 +31,14 @@ export class PubSub {
   }
 
   leave(session: Session): void {
-    for (const kind of ['channels', 'patterns'] as const) {
+    for (const kind of ['channels', 'patterns', 'shardChannels'] as const) {
       for (const name of [...session[kind]]) this.unsubscribe(session, kind, name)
     }
+  }
+
+  publishToShard(channel: string, message: string): Push[] {
+    const listeners = [...(this.shardChannels.get(channel) ?? [])]
+    return listeners.map(({ connection }) => ({ connection, message: texts('smessage', channel, message) }))
   }
 
   publish(channel: string, message: string): Push[] {

@@ -1,5 +1,6 @@
 /** The script cache: texts by SHA-1, and the Lua state that they are compiled in, taken when the first one comes. */
 import { type LuaFactory, type Machine, type ScriptHost, type ScriptResult, sha1hex } from './lua'
+import { splitArguments } from './protocol'
 
 /** A shebang's flags: #!lua flags=no-writes,allow-oom */
 const KNOWN_FLAGS = ['no-writes', 'allow-oom', 'allow-stale', 'no-cluster', 'allow-cross-slot-keys']
@@ -74,20 +75,16 @@ function readShebang(sha: string, source: string): CachedScript | string {
   if (!source.startsWith('#!')) return { sha, text: source, flags: null }
   const end = source.indexOf('\n')
   if (end < 0) return 'Invalid script shebang'
-  const [engine = '', ...options] = source
-    .slice(0, end)
-    .split(' ')
-    .filter((word) => word !== '')
+  const words = splitArguments(source.slice(0, end))
+  if (!words || words.length === 0) return 'Invalid engine in script shebang'
+  const [engine = '', ...options] = words
   if (engine !== '#!lua') return `Unexpected engine in script shebang: ${engine}`
   const flags: string[] = []
   for (const option of options) {
     if (!option.startsWith('flags=')) return `Unknown lua shebang option: ${option}`
-    flags.push(
-      ...option
-        .slice('flags='.length)
-        .split(',')
-        .filter((flag) => flag !== ''),
-    )
+    // An empty list is no flag, but an empty place in a list is one that nobody knows.
+    const list = option.slice('flags='.length)
+    if (list !== '') flags.push(...list.split(','))
   }
   const unexpected = flags.find((flag) => !KNOWN_FLAGS.includes(flag))
   if (unexpected !== undefined) return `Unexpected flag in script shebang: ${unexpected}`

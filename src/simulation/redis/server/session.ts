@@ -25,6 +25,7 @@ export interface Session {
   readonly watched: Map<string, boolean>
   readonly channels: Set<string>
   readonly patterns: Set<string>
+  readonly shardChannels: Set<string>
 }
 
 export function newSession(connection: number, id: number, client: string, address: string, since: number): Session {
@@ -42,7 +43,11 @@ export function newSession(connection: number, id: number, client: string, addre
     watched: new Map(),
     channels: new Set(),
     patterns: new Set(),
+    shardChannels: new Set(),
   }
 }
 
 export const subscriptions = (session: Session): number => session.channels.size + session.patterns.size
+
+/** Whether the connection is a subscriber's, of whatever kind. */
+export const isSubscriber = (session: Session): boolean => subscriptions(session) + session.shardChannels.size > 0

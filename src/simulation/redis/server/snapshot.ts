@@ -58,3 +58,11 @@ export function moveKey(db: Keyspace, from: string, to: string): void {
   if (db.isStored(to)) db.delete(to)
   putEntry(db, { ...entry, key: to })
 }
+
+/** COPY: the value and its deadline; who copies is the origin. */
+export function copyKey(db: Keyspace, from: string, to: string): void {
+  const { origin } = db
+  const entry = takeEntry(db, from)
+  const fields = entry.fields?.map(([field, value]) => [field, value, origin] as const)
+  putEntry(db, { ...entry, key: to, origin, ...(fields ? { fields } : {}) })
+}

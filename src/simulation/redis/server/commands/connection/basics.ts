@@ -3,12 +3,12 @@ import { array, bulk, error, integer, OK, status } from '../../../../../base'
 import type { Body } from '../../command'
 import { refuse, wrongArity } from '../../errors'
 import { integerArgument } from '../../numbers'
-import { subscriptions } from '../../session'
+import { isSubscriber } from '../../session'
 
 export const ping: Body = ({ args, session, place }) => {
   if (args.length > 2) return wrongArity('ping')
   const [, message] = args
-  if (subscriptions(session) > 0 && place === 'client') return array([bulk('pong'), bulk(message ?? '')])
+  if (isSubscriber(session) && place === 'client') return array([bulk('pong'), bulk(message ?? '')])
   return message === undefined ? status('PONG') : bulk(message)
 }
 

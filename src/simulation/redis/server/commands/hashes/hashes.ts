@@ -4,6 +4,7 @@ import type { Body, Call } from '../../command'
 import { OVERFLOW, refuse, wrongArity } from '../../errors'
 import { INT64_MAX, INT64_MIN, integerArgument, parseInteger, reply64 } from '../../numbers'
 import { deleteField, fieldCount, fieldsOf, getField, setField } from '../../values/hashes'
+import { extendedArgument, sumText } from '../strings/float'
 
 /** Sets the pairs from argument 2 on; the number of new fields. */
 function setPairs({ args, db }: Call): number {
@@ -59,4 +60,16 @@ export const hincrby: Body = ({ args: [, key = '', field = '', amount], db }) =>
   if (sum > INT64_MAX || sum < INT64_MIN) throw OVERFLOW
   setField(db, key, field, sum.toString())
   return integer(reply64(sum))
+}
+
+export const hincrbyfloat: Body = (call) => {
+  const { args, db } = call
+  const [, key = '', field = '', amount] = args
+  const increment = extendedArgument(amount)
+  if (typeof increment === 'string') throw refuse('ERR value is NaN or Infinity')
+  const old = extendedArgument(getField(db, key, field) ?? '0', refuse('ERR hash value is not a float'))
+  const sum = sumText(old, increment)
+  setField(db, key, field, sum)
+  call.propagateAs = [['HSET', key, field, sum]]
+  return bulk(sum)
 }

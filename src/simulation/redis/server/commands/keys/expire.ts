@@ -47,7 +47,9 @@ function expireAt(call: Call, unitMs: 1n | 1000n, fromNow: boolean): Resp {
     call.propagateAs = [['DEL', key]]
   } else {
     db.setDeadline(key, deadline)
-    call.propagateAs = [['PEXPIREAT', key, ms.toString(), ...args.slice(3)]]
+    // What is PEXPIREAT already stays as the client spelled it.
+    const verbatim = unitMs === 1n && !fromNow
+    if (!verbatim) call.propagateAs = [['PEXPIREAT', key, ms.toString(), ...args.slice(3)]]
   }
   return integer(1)
 }

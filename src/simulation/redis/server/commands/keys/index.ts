@@ -1,12 +1,13 @@
 /** Commands on keys of any type, and their deadlines. */
 import type { CommandGroup } from '../../command'
 import { expire, expireat, expiretime, persist, pexpire, pexpireat, pexpiretime, pttl, ttl } from './expire'
-import { dbsize, del, exists, flushall, keys as keysCommand, rename, renamenx, scan, type } from './keyspace'
+import { copy, dbsize, del, exists, flushall, keys as keysCommand, rename, renamenx, scan, type } from './keyspace'
 
 const KEY = [1, 1, 1] as const
 const ALL = [1, -1, 1] as const
 
 export const keys: CommandGroup = {
+  copy: { arity: -3, flags: ['write'], keys: [1, 2, 1], body: copy },
   dbsize: { arity: 1, body: dbsize },
   del: { arity: -2, flags: ['write'], keys: ALL, body: del },
   exists: { arity: -2, keys: ALL, body: exists },

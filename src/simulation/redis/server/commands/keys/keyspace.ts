@@ -3,8 +3,8 @@ import { array, bulk, integer, OK, type Resp, status } from '../../../../../base
 import type { Body, Call } from '../../command'
 import { NO_SUCH_KEY, refuse, SYNTAX } from '../../errors'
 import { matchesGlob } from '../../glob'
-import { numberArgument } from '../../numbers'
-import { moveKey } from '../../snapshot'
+import { integerArgument, numberArgument } from '../../numbers'
+import { copyKey, moveKey } from '../../snapshot'
 
 export const del: Body = ({ args, db }) => {
   let deleted = 0
@@ -31,6 +31,9 @@ export const keys: Body = ({ args: [, pattern = ''], db }) =>
 
 export const dbsize: Body = ({ db }) => integer(db.size)
 
+/** More buckets than the keyspace of a run has. */
+const LARGEST_TABLE = 65536n
+
 /** One step gives everything: the cursor is always 0 again. */
 export const scan: Body = ({ args, db }) => {
   const cursor = args[1] ?? ''
@@ -47,7 +50,8 @@ export const scan: Body = ({ args, db }) => {
     else if (word === 'TYPE') wanted = value.toLowerCase()
     else throw SYNTAX
   }
-  const found = Number(cursor) === 0 ? db.storedKeys() : []
+  // What lies behind a cursor depends on the server's hash seed, but for those at a table's beginning.
+  const found = BigInt(cursor || 0) % LARGEST_TABLE === 0n ? db.storedKeys() : []
   const matching = found.filter((key) => {
     const entry = matchesGlob(pattern, key) ? db.find(key) : null
     return entry && (wanted === null || entry.type === wanted)
@@ -76,3 +80,25 @@ function renameTo(call: Call, overwrite: boolean): Resp | null {
 
 export const rename: Body = (call) => renameTo(call, true) ?? OK
 export const renamenx: Body = (call) => renameTo(call, false) ?? integer(1)
+
+/** COPY from to [REPLACE]; there is one database. */
+export const copy: Body = ({ args, db }) => {
+  const [, from = '', to = ''] = args
+  let replace = false
+  for (let index = 3; index < args.length; index++) {
+    const word = (args[index] as string).toUpperCase()
+    if (word === 'REPLACE') replace = true
+    else if (word === 'DB' && index + 1 < args.length) {
+      if (integerArgument(args[index + 1]) !== 0n) throw refuse('ERR DB index is out of range')
+      index += 1
+    } else throw SYNTAX
+  }
+  if (from === to) throw refuse('ERR source and destination objects are the same')
+  if (!db.has(from)) return integer(0)
+  if (db.has(to)) {
+    if (!replace) return integer(0)
+    db.delete(to)
+  }
+  copyKey(db, from, to)
+  return integer(1)
+}

@@ -1,7 +1,7 @@
 /** Lists at their ends: pushing and popping. */
-import { array, bulk, integer, type Resp } from '../../../../../base'
+import { array, bulk, integer, NIL, type Resp } from '../../../../../base'
 import type { Body, Call } from '../../command'
-import { NOT_POSITIVE, wrongArity } from '../../errors'
+import { NOT_POSITIVE, SYNTAX, wrongArity } from '../../errors'
 import { numberArgument } from '../../numbers'
 import { type End, itemCount, popItem, pushItem } from '../../values/lists'
 
@@ -33,3 +33,20 @@ function pop(call: Call, end: End): Resp {
 
 export const lpop: Body = (call) => pop(call, 'left')
 export const rpop: Body = (call) => pop(call, 'right')
+
+function move({ args: [, from = '', to = ''], db }: Call, out: End, into: End): Resp {
+  if (!db.typed(from, 'list')) return NIL
+  db.typed(to, 'list')
+  const item = popItem(db, from, out) ?? ''
+  pushItem(db, to, into, item)
+  return bulk(item)
+}
+
+function endArgument(text = ''): End {
+  const end = text.toLowerCase()
+  if (end !== 'left' && end !== 'right') throw SYNTAX
+  return end
+}
+
+export const rpoplpush: Body = (call) => move(call, 'right', 'left')
+export const lmove: Body = (call) => move(call, endArgument(call.args[3]), endArgument(call.args[4]))

@@ -1,6 +1,6 @@
 /** Commands on lists. */
 import type { CommandGroup } from '../../command'
-import { lpop, lpush, lpushx, rpop, rpush, rpushx } from './ends'
+import { lmove, lpop, lpush, lpushx, rpop, rpoplpush, rpush, rpushx } from './ends'
 import { lindex, linsert, llen, lpos, lrange, lrem, lset, ltrim } from './items'
 
 const KEY = [1, 1, 1] as const
@@ -9,6 +9,7 @@ export const lists: CommandGroup = {
   lindex: { arity: 3, keys: KEY, body: lindex },
   linsert: { arity: 5, flags: ['write'], keys: KEY, body: linsert },
   llen: { arity: 2, keys: KEY, body: llen },
+  lmove: { arity: 5, flags: ['write'], keys: [1, 2, 1], body: lmove },
   lpop: { arity: -2, flags: ['write'], keys: KEY, body: lpop },
   lpos: { arity: -3, keys: KEY, body: lpos },
   lpush: { arity: -3, flags: ['write'], keys: KEY, body: lpush },
@@ -18,6 +19,7 @@ export const lists: CommandGroup = {
   lset: { arity: 4, flags: ['write'], keys: KEY, body: lset },
   ltrim: { arity: 4, flags: ['write'], keys: KEY, body: ltrim },
   rpop: { arity: -2, flags: ['write'], keys: KEY, body: rpop },
+  rpoplpush: { arity: 3, flags: ['write'], keys: [1, 2, 1], body: rpoplpush },
   rpush: { arity: -3, flags: ['write'], keys: KEY, body: rpush },
   rpushx: { arity: -3, flags: ['write'], keys: KEY, body: rpushx },
 }

@@ -2,20 +2,26 @@
 import { array, bulk, integer, type Resp } from '../../../../../base'
 import type { Body, Call } from '../../command'
 import { refuse } from '../../errors'
+import type { Kind } from '../../pubsub'
 import { subscriptions } from '../../session'
 
-type Kind = 'channels' | 'patterns'
-
-const confirm = (call: Call, what: string, name: string | null): Resp =>
-  array([bulk(what), bulk(name), integer(subscriptions(call.session))])
+/** Shard channels are counted by themselves. */
+const confirm = (call: Call, kind: Kind, what: string, name: string | null): Resp => {
+  const { session } = call
+  const count = kind === 'shardChannels' ? session.shardChannels.size : subscriptions(session)
+  return array([bulk(what), bulk(name), integer(count)])
+}
 
 const subscribeTo =
   (kind: Kind, what: string): Body =>
   (call) => {
     if (call.place === 'script') throw refuse('ERR This Redis command is not allowed from script')
+    if (kind === 'shardChannels' && call.place === 'transaction') {
+      throw refuse("ERR SSUBSCRIBE isn't allowed for a DENY BLOCKING client")
+    }
     return call.args.slice(1).map((name) => {
       call.core.pubsub.subscribe(call.session, kind, name)
-      return confirm(call, what, name)
+      return confirm(call, kind, what, name)
     })
   }
 
@@ -25,10 +31,10 @@ const unsubscribeFrom =
   (call) => {
     const { args, session, core } = call
     const names = args.length > 1 ? args.slice(1) : [...session[kind]]
-    if (names.length === 0) return [confirm(call, what, null)]
+    if (names.length === 0) return [confirm(call, kind, what, null)]
     return names.map((name) => {
       core.pubsub.unsubscribe(session, kind, name)
-      return confirm(call, what, name)
+      return confirm(call, kind, what, name)
     })
   }
 
@@ -36,3 +42,5 @@ export const subscribe = subscribeTo('channels', 'subscribe')
 export const psubscribe = subscribeTo('patterns', 'psubscribe')
 export const unsubscribe = unsubscribeFrom('channels', 'unsubscribe')
 export const punsubscribe = unsubscribeFrom('patterns', 'punsubscribe')
+export const ssubscribe = subscribeTo('shardChannels', 'ssubscribe')
+export const sunsubscribe = unsubscribeFrom('shardChannels', 'sunsubscribe')

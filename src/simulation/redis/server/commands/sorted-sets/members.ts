@@ -26,7 +26,7 @@ export const zcount: Body = ({ args: [, key = '', min, max], db }) => {
 
 export const zlexcount: Body = ({ args: [, key = '', min, max], db }) => {
   const within = lexRange(min, max)
-  return integer(ranked(db, key).filter(({ member }) => within(member)).length)
+  return integer(within(ranked(db, key)).length)
 }
 
 function rank({ args: [, key = '', wanted], db }: Call, fromTop: boolean): Resp {
@@ -58,7 +58,7 @@ export const zremrangebyscore: Body = (call) => {
 
 export const zremrangebylex: Body = (call) => {
   const within = lexRange(call.args[2], call.args[3])
-  return integer(removeAll(call, (all) => all.filter(({ member }) => within(member))).length)
+  return integer(removeAll(call, (all) => within(all)).length)
 }
 
 export const zremrangebyrank: Body = (call) => {

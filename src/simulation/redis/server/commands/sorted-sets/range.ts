@@ -3,7 +3,7 @@ import { array, bulk, type Resp } from '../../../../../base'
 import type { Body, Call } from '../../command'
 import { refuse, SYNTAX } from '../../errors'
 import { scoreText } from '../../keyspace'
-import { numberArgument, parseFloat64 } from '../../numbers'
+import { numberArgument, readFloat64 } from '../../numbers'
 import { type Ranked, ranked } from '../../values/sorted-sets'
 import { slicing } from '../lists/items'
 
@@ -16,7 +16,7 @@ const NOT_A_LEX_RANGE = refuse('ERR min or max not valid string range item')
 export function scoreRange(minText = '', maxText = ''): (score: number) => boolean {
   const [min, max] = [minText, maxText].map((text) => {
     // strtod reads nothing as 0 and skips spaces in front.
-    const value = parseFloat64((text.startsWith('(') ? text.slice(1) : text).trimStart() || '0')
+    const value = readFloat64((text.startsWith('(') ? text.slice(1) : text).trimStart() || '0')
     if (value === null) throw NOT_A_RANGE
     return { value, open: text.startsWith('(') }
   }) as [{ value: number; open: boolean }, { value: number; open: boolean }]
@@ -24,14 +24,37 @@ export function scoreRange(minText = '', maxText = ''): (score: number) => boole
     (min.open ? score > min.value : score >= min.value) && (max.open ? score < max.value : score <= max.value)
 }
 
-/** Whether a member is within min and max: "-" and "+" are the ends, "[" includes, "(" excludes. */
-export function lexRange(minText = '', maxText = ''): (member: string) => boolean {
-  for (const text of [minText, maxText]) if (!/^(?:[-+]$|[[(])/.test(text)) throw NOT_A_LEX_RANGE
-  const above = (text: string, member: string) =>
-    text === '-' || (text !== '+' && (text.startsWith('[') ? member >= text.slice(1) : member > text.slice(1)))
-  const below = (text: string, member: string) =>
-    text === '+' || (text !== '-' && (text.startsWith('[') ? member <= text.slice(1) : member < text.slice(1)))
-  return (member) => above(minText, member) && below(maxText, member)
+/** What lies within a lexical range, from its first to its last, or the other way round. */
+export type LexRange = (all: readonly Ranked[], reverse?: boolean, skip?: number) => Ranked[]
+
+/**
+ * "-" and "+" are the ends, "[" includes, "(" excludes. Members are taken from the first that is above min up to the
+ * first that is above max, as redis-server walks: it matters where scores differ, which such ranges are not made for.
+ */
+export function lexRange(min = '', max = ''): LexRange {
+  for (const text of [min, max]) if (!/^(?:[-+]$|[[(])/.test(text)) throw NOT_A_LEX_RANGE
+  const above = ({ member }: Ranked) =>
+    min === '-' || (min !== '+' && (min.startsWith('[') ? member >= min.slice(1) : member > min.slice(1)))
+  const below = ({ member }: Ranked) =>
+    max === '+' || (max !== '-' && (max.startsWith('[') ? member <= max.slice(1) : member < max.slice(1)))
+  return (all, reverse = false, skip = 0) => {
+    const [first, last] = [all[0], all.at(-1)]
+    if (!first || !last || isEmptyRange(min, max) || !above(last) || !below(first)) return []
+    const walked = reverse ? [...all].reverse() : all
+    const [enters, stays] = reverse ? [below, above] : [above, below]
+    const at = walked.findIndex(enters)
+    if (at < 0 || !stays(walked[at] as Ranked)) return []
+    const from = walked.slice(at + skip)
+    const end = from.findIndex((ranked) => !stays(ranked))
+    return end < 0 ? from : from.slice(0, end)
+  }
+}
+
+function isEmptyRange(min: string, max: string): boolean {
+  if (min === '-' || max === '+') return min === max && min !== '-' && min !== '+'
+  if (min === '+' || max === '-') return true
+  const [a, b] = [min.slice(1), max.slice(1)]
+  return a > b || (a === b && (min.startsWith('(') || max.startsWith('(')))
 }
 
 interface Wanted {
@@ -70,13 +93,12 @@ function select(call: Call, wanted: Wanted): Ranked[] {
   const byScore = wanted.kind === 'score' ? scoreRange(min, max) : null
   const byMember = wanted.kind === 'lex' ? lexRange(min, max) : null
   const all = ranked(db, key)
+  const { offset, count } = wanted.limit ?? { offset: 0, count: -1 }
+  const limited = (found: Ranked[]) => (count < 0 ? found : found.slice(0, count))
+  if (byMember) return offset < 0 ? [] : limited(byMember(all, wanted.reverse, offset))
   if (wanted.reverse) all.reverse()
   if (slice) return slice(all)
-  const found = all.filter(({ member, score }) => (byScore?.(score) ?? true) && (byMember?.(member) ?? true))
-  if (!wanted.limit) return found
-  const { offset, count } = wanted.limit
-  if (offset < 0) return []
-  return found.slice(offset, count < 0 ? undefined : offset + count)
+  return offset < 0 ? [] : limited(all.filter(({ score }) => byScore?.(score)).slice(offset))
 }
 
 export const showRanked = (found: readonly Ranked[], withScores: boolean): Resp =>

@@ -13,9 +13,22 @@ export const mset: Body = ({ args, db }) => {
   return OK
 }
 
+/** Sets none where one of the keys is there. */
+export const msetnx: Body = (call) => {
+  const { args, db } = call
+  if (args.length % 2 === 0) return wrongArity('msetnx')
+  if (args.some((key, index) => index % 2 === 1 && db.has(key))) return integer(0)
+  mset(call)
+  return integer(1)
+}
+
+export function checkLength(length: number): void {
+  if (length > 512 * 1024 * 1024) throw refuse('ERR string exceeds maximum allowed size (proto-max-bulk-len)')
+}
+
 export const append: Body = ({ args: [, key = '', text = ''], db }) => {
   const value = (getString(db, key) ?? '') + text
-  if (value.length > 512 * 1024 * 1024) throw refuse('ERR string exceeds maximum allowed size (proto-max-bulk-len)')
+  checkLength(value.length)
   setString(db, key, value)
   return integer(value.length)
 }
