@@ -138,6 +138,7 @@ export function Timeline(props: TimelineProps) {
             <svg className="timeline-scene" ref={refs.scene} aria-hidden="true" />
             <canvas className="timeline-canvas" ref={refs.canvas} hidden />
             <div className="timeline-veil" ref={refs.veil} />
+            <svg className="timeline-words" ref={refs.words} aria-hidden="true" />
             <div className="timeline-line" ref={refs.line} />
             <svg className="timeline-over" ref={refs.over} aria-hidden="true" />
             {tip && <Tooltip tip={tip} width={width} height={plan.height} />}

@@ -7,7 +7,7 @@ import type { Seq } from '../../trace'
 import { paintAxis } from './axis'
 import { type Palette, paintCanvas, paletteOf } from './canvas-scene'
 import { moveSelection, paintSelection } from './selection'
-import { clearSvg, paintSvg, type SvgScene, svgScene } from './svg-scene'
+import { clearSvg, paintLater, paintSvg, type SvgScene, svgScene } from './svg-scene'
 
 /** Above this many marks in view, canvas draws what SVG would. */
 const SVG_MARKS = 2_000
@@ -21,6 +21,7 @@ export interface StageElements {
   readonly canvas: HTMLCanvasElement
   readonly over: SVGSVGElement
   readonly veil: HTMLElement
+  readonly words: SVGSVGElement
   readonly line: HTMLElement
   readonly handle: HTMLElement
 }
@@ -43,6 +44,7 @@ export class Painter {
   readonly #at: StageElements
   readonly #prefix: string
   readonly #group: SVGGElement
+  readonly #words: SVGGElement
   readonly #svg: SvgScene
   #picture: Picture | null = null
   #visible: Pick<Picture, 'marks' | 'labels'> = { marks: [], labels: [] }
@@ -55,11 +57,14 @@ export class Painter {
     this.#prefix = prefix
     this.#group = document.createElementNS('http://www.w3.org/2000/svg', 'g')
     elements.scene.append(this.#group)
-    this.#svg = svgScene(this.#group)
+    this.#words = document.createElementNS('http://www.w3.org/2000/svg', 'g')
+    elements.words.append(this.#words)
+    this.#svg = svgScene(this.#group, this.#words)
   }
 
   dispose(): void {
     this.#group.remove()
+    this.#words.remove()
   }
 
   get picture(): Picture | null {
@@ -86,7 +91,8 @@ export class Painter {
     if (this.#onCanvas) this.#paintCanvas(view)
     else {
       const scale = squeeze === 1 ? '' : ` scale(${squeeze} 1)`
-      this.#group.setAttribute('transform', `translate(${shift} 0)${scale}`)
+      for (const group of [this.#group, this.#words]) group.setAttribute('transform', `translate(${shift} 0)${scale}`)
+      this.#at.words.classList.toggle('squeezed', squeeze !== 1)
       this.#at.scene.classList.toggle('squeezed', squeeze !== 1)
     }
     paintAxis(this.#at.axis, this.#picture, view)
@@ -103,6 +109,13 @@ export class Painter {
     // The browser knows the handle's width; asking for it would force a layout on every frame.
     handle.style.transform = `translateX(clamp(0px, ${x}px - 50%, ${view.width}px - 100%))`
     moveSelection(over, view, place)
+    if (!this.#onCanvas) this.#tellLater((place.x - view.shift) / view.squeeze)
+  }
+
+  /** A label is of what is to come when its mark begins after `x`, or when it stands wholly beyond it. */
+  #tellLater(x: number): void {
+    const begins = new Map(this.#visible.marks.map(({ id, x0 }) => [id, x0]))
+    paintLater(this.#svg, ({ mark, box }) => (begins.get(mark) ?? 0) > x + 0.5 || box.x > x)
   }
 
   select(selection: Seq | null): void {

@@ -90,10 +90,19 @@ export interface SvgScene {
   readonly labels: Group
 }
 
-export function svgScene(root: SVGGElement): SvgScene {
-  const group = select(root)
-  group.selectAll('*').remove()
-  return { marks: group.append('g').attr('class', 'tl-marks'), labels: group.append('g').attr('class', 'tl-labels') }
+/** Labels lie above the veil that marks recede behind, so that none is cut by it. */
+export function svgScene(root: SVGGElement, words: SVGGElement): SvgScene {
+  select(root).selectAll('*').remove()
+  select(words).selectAll('*').remove()
+  return {
+    marks: select(root).append('g').attr('class', 'tl-marks'),
+    labels: select(words).append('g').attr('class', 'tl-labels'),
+  }
+}
+
+/** Tells the labels of what is still to come, as `isLater` says, from the others. */
+export function paintLater(scene: SvgScene, isLater: (label: Label) => boolean): void {
+  scene.labels.selectAll<SVGGElement, Label>('g').classed('tl-later', isLater)
 }
 
 export function paintSvg(scene: SvgScene, marks: readonly Mark[], labels: readonly Label[], prefix: string): void {

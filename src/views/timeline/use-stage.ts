@@ -17,6 +17,7 @@ export interface StageRefs {
   readonly canvas: RefObject<HTMLCanvasElement | null>
   readonly over: RefObject<SVGSVGElement | null>
   readonly veil: RefObject<HTMLDivElement | null>
+  readonly words: RefObject<SVGSVGElement | null>
   readonly line: RefObject<HTMLDivElement | null>
   readonly handle: RefObject<HTMLDivElement | null>
 }
@@ -29,9 +30,10 @@ export function useStageRefs(): StageRefs {
   const canvas = useRef<HTMLCanvasElement>(null)
   const over = useRef<SVGSVGElement>(null)
   const veil = useRef<HTMLDivElement>(null)
+  const words = useRef<SVGSVGElement>(null)
   const line = useRef<HTMLDivElement>(null)
   const handle = useRef<HTMLDivElement>(null)
-  return useMemo(() => ({ scroller, plot, axis, scene, canvas, over, veil, line, handle }), [])
+  return useMemo(() => ({ scroller, plot, axis, scene, canvas, over, veil, words, line, handle }), [])
 }
 
 interface StageInput {
@@ -58,7 +60,7 @@ export function useStage(
   const { width, height } = useSize(refs)
   const plan = useMemo(() => lanesOf(prepared, height), [prepared, height])
   useLayoutEffect(() => {
-    const { plot, axis, scene, canvas, over, veil, line, handle } = refs
+    const { plot, axis, scene, canvas, over, veil, words, line, handle } = refs
     const elements = {
       plot: plot.current,
       axis: axis.current,
@@ -66,6 +68,7 @@ export function useStage(
       canvas: canvas.current,
       over: over.current,
       veil: veil.current,
+      words: words.current,
       line: line.current,
       handle: handle.current,
     } as StageElements
