@@ -1,9 +1,10 @@
 /** What a person meets on the page, by role and name, for the browser tests. A test in which the page complains fails. */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Locator, type Page, expect as patient } from '@playwright/test'
 
-export { expect }
+/** A busy machine may take its time; a quiet one does not notice. */
+export const expect = patient.configure({ timeout: 15_000 })
 
 function complaintsOf(context: BrowserContext): readonly string[] {
   const said: string[] = []
