@@ -7,7 +7,7 @@ import type { Seq, Trace } from '../trace'
 export interface FindingMark {
   readonly property: Property
   readonly at: Micros
-  /** The event of that time that shows it; where only time made it one, the last event before. */
+  /** The event of that time that shows it; where only time made it one, the first event after. */
   readonly seq: Seq
   readonly text: string
 }
@@ -26,8 +26,8 @@ export function findingMarks(trace: Trace, findings: Findings): readonly Finding
 
 function witness({ events }: Trace, at: Micros, evidence: readonly Seq[]): Seq {
   const onTime = evidence.findLast((seq) => events[seq]?.at === at)
-  const before = () => events.findLast((event) => event.at <= at && !event.background)?.seq ?? 0
-  return onTime ?? before()
+  const after = () => events.find((event) => event.at >= at && !event.background)?.seq ?? events.length - 1
+  return onTime ?? after()
 }
 
 /** A property's name in a sentence: "mutual exclusion". */

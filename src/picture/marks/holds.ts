@@ -31,7 +31,7 @@ function barOf(pen: Pen, hold: Hold, belief: Belief, y: number, tone: Tone): Sha
 /** "holds order:123 · token 33", from full to short. */
 function holdTexts({ client, holder, resource, token }: Hold): string[] {
   const who = holder === client ? '' : `${holder} `
-  const texts = [`${who}holds ${resource}`, `${who}holds`.trim(), 'in']
+  const texts = [`${who}holds ${resource}`, `${who}holds`.trim()]
   return token === null ? texts : [`${who}holds ${resource} · token ${token}`, `token ${token}`, ...texts]
 }
 
