@@ -38,7 +38,9 @@ export function TraceTable({ ref }: { readonly ref?: Ref<TraceTableHandle> }) {
         </label>
         <Search ref={ref} query={query} onQuery={setQuery} found={found} />
       </div>
-      <Suspense fallback={shown ? null : soon}>{shown ? <Rows shown={shown} rows={rows} found={found} /> : soon}</Suspense>
+      <Suspense fallback={shown ? null : soon}>
+        {shown ? <Rows shown={shown} rows={rows} found={found} /> : soon}
+      </Suspense>
     </section>
   )
 }
