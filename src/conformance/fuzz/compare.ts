@@ -37,6 +37,7 @@ function sorted(reply: Resp): string {
 }
 
 /** Commands whose reply has no order of its own. */
-const UNORDERED = /^(?:KEYS|SCAN|SMEMBERS|SINTER|SUNION|SDIFF|PUBSUB|EXEC|UNSUBSCRIBE|PUNSUBSCRIBE|SUNSUBSCRIBE)$/i
+const UNORDERED =
+  /^(?:KEYS|SCAN|SMEMBERS|SINTER|SUNION|SDIFF|PUBSUB|CONFIG|EXEC|UNSUBSCRIBE|PUNSUBSCRIBE|SUNSUBSCRIBE)$/i
 
 export const isUnordered = (name: string): boolean => UNORDERED.test(name)

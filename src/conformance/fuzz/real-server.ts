@@ -174,6 +174,7 @@ export class RealServer {
   async reset(): Promise<number> {
     for (const { socket } of this.lines.values()) socket.destroy()
     this.lines.clear()
+    await this.ask(['CONFIG', 'SET', 'min-replicas-to-write', '0'])
     await this.ask(['FLUSHALL'])
     await this.ask(['SCRIPT', 'FLUSH'])
     await this.mark()

@@ -8,7 +8,7 @@ import type { ActorId, Effect, NewEvent, Seq } from '../../trace'
 import type { Connection, Kernel, Network, Process, Task } from '../kernel'
 import { type Aof, createAof, type Persistence } from './aof'
 import { type Address, createReplication, type Replication } from './replication'
-import { createServer, type LuaFactory, type Propagated, type RedisServer } from './server'
+import { createServer, type Dialect, type LuaFactory, type Propagated, type RedisServer } from './server'
 import { ReplicationStream } from './stream'
 
 /** redis.conf: hz 10. */
@@ -21,6 +21,8 @@ export interface NodeParts {
   readonly host: string
   /** 6379 unless said otherwise. */
   readonly port?: number
+  /** Redis 7.0's unless said otherwise. */
+  readonly dialect?: Dialect
   /** False: ended keys are deleted only when something touches them. */
   readonly activeExpiry?: boolean
   readonly persistence: Persistence
@@ -68,6 +70,8 @@ interface Served {
   /** The stream's offset when its last command ended: what WAIT waits for. */
   offset: number
   blocked: Blocked | null
+  /** Clients are paused, and the first command in the queue waits for the end of that. */
+  postponed: Task | null
   readonly queue: Request[]
 }
 
@@ -82,6 +86,7 @@ export class RedisNode {
   role: 'master' | 'replica' = 'master'
   private readonly aof: Aof
   private readonly served = new Map<number, Served>()
+  private readonly postponing = new Set<Served>()
   private crashedAt: Micros = 0
   /** The message whose command runs now. */
   private serving: Seq = 0
@@ -112,6 +117,16 @@ export class RedisNode {
         if (master) this.become('replica', of === this ? null : of, this.serving, false, master)
         else this.become('master', null, this.serving, false)
       },
+      unblock: (connection, withError) => {
+        const blocked = this.served.get(connection)
+        if (!blocked?.blocked) return false
+        const why = withError ? error('UNBLOCKED client unblocked via CLIENT UNBLOCK') : undefined
+        const cause = this.serving
+        // Not before the command that says so has answered.
+        this.parts.kernel.after(0, () => this.parts.process.submit(() => this.unblock(blocked, cause, why)))
+        return true
+      },
+      ...(this.parts.dialect ? { dialect: this.parts.dialect } : {}),
       acknowledged: (connection) => this.replication.acknowledged(this.served.get(connection)?.offset ?? 0),
     })
   }
@@ -136,7 +151,7 @@ export class RedisNode {
 
   /** A client's connection is open. */
   accept(connection: Connection, peer: Peer): void {
-    this.served.set(connection.id, { connection, peer, offset: 0, blocked: null, queue: [] })
+    this.served.set(connection.id, { connection, peer, offset: 0, blocked: null, postponed: null, queue: [] })
     this.server.open(connection.id, { id: peer.client, address: `${peer.client}:${connection.id}` })
   }
 
@@ -145,6 +160,8 @@ export class RedisNode {
     const served = this.served.get(connection.id)
     if (!served) return
     if (served.blocked?.timer) this.parts.kernel.cancel(served.blocked.timer)
+    if (served.postponed) this.parts.kernel.cancel(served.postponed)
+    this.postponing.delete(served)
     this.served.delete(connection.id)
     this.server.close(connection.id)
   }
@@ -153,15 +170,20 @@ export class RedisNode {
   receive(connection: Connection, request: Request): void {
     const served = this.served.get(connection.id)
     if (!served) return
-    if (served.blocked) served.queue.push(request)
+    if (served.blocked || served.postponed) served.queue.push(request)
     else this.execute(served, request)
   }
 
-  private execute(served: Served, { args, of, cause }: Request): void {
+  private execute(served: Served, request: Request): void {
+    const { args, of, cause } = request
     const { connection, peer } = served
     const { append, kernel } = this.parts
     this.serving = cause
     const execution = this.server.execute(connection.id, args, of ?? null)
+    if (execution.postponedUntilUs !== undefined) {
+      this.postpone(served, request, execution.postponedUntilUs)
+      return
+    }
     const { replies, effects, keys, inner, blocked } = execution
     const entries = this.record(execution.propagated)
     this.expired(execution.expired, 'on-access', cause)
@@ -194,7 +216,38 @@ export class RedisNode {
       return
     }
     if (replies.length > 0) this.reply(served, replies, of, executed)
+    for (const killed of execution.killed) {
+      const victim = this.served.get(killed)
+      if (victim) this.hangUp(victim.connection)
+    }
     if (execution.closed) this.hangUp(connection)
+    if (this.postponing.size > 0 && !this.server.paused) for (const other of [...this.postponing]) this.resume(other)
+  }
+
+  /** CLIENT PAUSE: the command waits, and with it what its connection sends behind it. */
+  private postpone(served: Served, request: Request, untilUs: number): void {
+    const { kernel, process, wallMicros } = this.parts
+    served.queue.unshift(request)
+    const again = () => process.submit(() => this.resume(served))
+    served.postponed = kernel.after(Math.max(0, untilUs - wallMicros()), again)
+    this.postponing.add(served)
+  }
+
+  private resume(served: Served): void {
+    if (!served.postponed) return
+    this.parts.kernel.cancel(served.postponed)
+    served.postponed = null
+    this.postponing.delete(served)
+    this.goOn(served)
+  }
+
+  /** Runs what the connection has sent meanwhile, until something holds it up again. */
+  private goOn(served: Served): void {
+    while (!served.blocked && !served.postponed && this.served.has(served.connection.id)) {
+      const next = served.queue.shift()
+      if (!next) return
+      this.execute(served, next)
+    }
   }
 
   /** The server closes: what it has sent arrives first. */
@@ -266,12 +319,7 @@ export class RedisNode {
     const event = { kind: 'unblock', actor: this.id, client: served.peer.client, reply, cause } as const
     const seq = this.parts.append(of === undefined ? event : { ...event, of })
     this.reply(served, [reply], of, seq)
-    if (refusal) served.queue.length = 0
-    while (!served.blocked) {
-      const next = served.queue.shift()
-      if (!next) return
-      this.execute(served, next)
-    }
+    this.goOn(served)
   }
 
   /** The expiry cycle: on a master, ten times a second, while its process runs. */
@@ -335,6 +383,7 @@ export class RedisNode {
       const why = error('UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)')
       for (const served of [...this.served.values()]) {
         if (!served.blocked) continue
+        served.queue.length = 0
         this.unblock(served, seq, why)
         this.hangUp(served.connection)
       }
@@ -356,6 +405,8 @@ export class RedisNode {
   crash(): void {
     this.crashedAt = this.parts.kernel.now
     for (const { blocked } of this.served.values()) if (blocked?.timer) this.parts.kernel.cancel(blocked.timer)
+    for (const { postponed } of this.postponing) if (postponed) this.parts.kernel.cancel(postponed)
+    this.postponing.clear()
     this.served.clear()
     this.replication.crashed()
   }

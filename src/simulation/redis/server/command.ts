@@ -4,6 +4,7 @@ import type { InnerCommand } from '../../../trace'
 import type { Core } from './core'
 import type { Keyspace } from './keyspace'
 import type { Session } from './session'
+import type { Dialect } from './types'
 
 /**
  * redis-server's own flags, as far as they matter here. `write`: refused on a replica; `mayReplicate`: refused in a
@@ -46,6 +47,8 @@ export interface Command {
   readonly flags?: readonly Flag[]
   readonly keys?: KeyPositions
   readonly body?: Body
+  /** Where it is not in Redis 7.0: who has it. */
+  readonly dialects?: readonly Dialect[]
   /** A container's commands, by their second word. */
   readonly subcommands?: Readonly<Record<string, Command>>
 }

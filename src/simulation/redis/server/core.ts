@@ -3,14 +3,15 @@
  * and what is propagated after it. Where connections come from and where replies go is `server.ts`'s business.
  */
 import { error, type Resp, status } from '../../../base'
-import { type Call, type Command, isReplies, keysOf, type Place } from './command'
+import { type Call, type Command, type Flag, isReplies, keysOf, type Place } from './command'
+import { Config } from './config'
 import { NOREPLICAS, notEmulated, READONLY, Refusal } from './errors'
 import { Keyspace } from './keyspace'
 import { type Found, lookUp } from './lookup'
 import { PubSub } from './pubsub'
 import { Scripts } from './scripts'
 import { isSubscriber, type Queued, type Session } from './session'
-import type { Propagated, Push, ServerOptions } from './types'
+import type { Dialect, Propagated, Push, ServerOptions } from './types'
 import { Watches } from './watch'
 
 const QUEUED = status('QUEUED')
@@ -21,6 +22,8 @@ export interface Processed {
   readonly replies: readonly Resp[]
   /** Its body ran. */
   readonly called: boolean
+  /** Clients are paused: it has to come again. */
+  readonly postponed?: true
 }
 
 export class Core {
@@ -34,13 +37,20 @@ export class Core {
   role: 'master' | 'replica' = 'master'
   /** Integer microseconds of the wall clock, fixed while one command runs. */
   nowUs = 0
+  readonly dialect: Dialect
+  readonly config = new Config()
+  /** CLIENT PAUSE: of all commands, or of those that may write. */
+  pause: { readonly untilUs: number; readonly all: boolean } | null = null
   pushes: Push[] = []
+  /** Connections that the running command closes. */
+  killed: number[] = []
   propagated: Propagated[] = []
   /** Whose commands redis.set_repl keeps from the stream. */
   replicate = { replicas: true, aof: true }
 
   constructor(options: ServerOptions) {
     this.options = options
+    this.dialect = options.dialect ?? 'redis-7.0'
     this.scripts = new Scripts(options.lua)
     this.runId = Array.from({ length: 40 }, () => options.random.below(16).toString(16)).join('')
     this.db.onChange = (key) => this.watches.changed(key)
@@ -49,14 +59,17 @@ export class Core {
 
   /** One command of a client, inside its transaction if it has one. */
   process(session: Session, args: readonly string[], origin: number | null): Processed {
-    const found = lookUp(args)
+    const found = lookUp(args, this.dialect)
     const call: Call = { args, db: this.db, core: this, session, place: 'client' }
     if (!('command' in found)) return { call, keys: [], replies: [this.reject(session, args, found)], called: false }
     session.lastCommand = found.name
     const { command } = found
-    const refusal = this.refusal(session, found)
+    const refusal = this.refusal(session, found, args)
     const keys = keysOf(command, args)
     if (refusal) return { call, keys, replies: [this.reject(session, args, refusal)], called: false }
+    if (this.pause && this.isPaused(this.nowUs) && (this.pause.all || this.mayReplicate(session, found, args))) {
+      return { call, keys, replies: [], called: false, postponed: true }
+    }
     if (session.queue && !command.flags?.includes('immediate')) {
       session.queue.push({ args, origin })
       return { call, keys, replies: [QUEUED], called: false }
@@ -67,11 +80,11 @@ export class Core {
   }
 
   /** Why a known command is refused now; null when it is not. */
-  private refusal(session: Session, { name, command }: Found): Resp | null {
-    const { flags = [] } = command
+  private refusal(session: Session, { name, command }: Found, args: readonly string[]): Resp | null {
+    const flags = this.flagsOf(command, name, args)
     if (session.queue && flags.includes('noMulti')) return error('ERR Command not allowed inside a transaction')
-    const writes = flags.includes('write') || (name === 'exec' && this.queueWrites(session))
-    if (writes && this.role === 'master' && this.options.info().refusesWrites) return NOREPLICAS
+    const writes = flags.includes('write') || (name === 'exec' && this.queueHas(session, ['write']))
+    if (writes && this.lacksReplicas()) return NOREPLICAS
     if (writes && this.role === 'replica') return READONLY
     if (isSubscriber(session) && !flags.includes('subscriber')) {
       const allowed = '(P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET'
@@ -80,11 +93,44 @@ export class Core {
     return null
   }
 
-  private queueWrites({ queue }: Session): boolean {
+  private queueHas({ queue }: Session, flags: readonly Flag[]): boolean {
     return (queue ?? []).some(({ args }) => {
-      const found = lookUp(args)
-      return 'command' in found && found.command.flags?.includes('write')
+      const found = lookUp(args, this.dialect)
+      if (!('command' in found)) return false
+      const own = this.flagsOf(found.command, found.name, args)
+      return flags.some((flag) => own.includes(flag))
     })
+  }
+
+  private mayReplicate(session: Session, { name, command }: Found, args: readonly string[]): boolean {
+    const flags = ['write', 'mayReplicate'] as const
+    const own = this.flagsOf(command, name, args)
+    return flags.some((flag) => own.includes(flag)) || (name === 'exec' && this.queueHas(session, flags))
+  }
+
+  /** A command's flags; those of a script that declares its own are these instead (eval.c, evalGetCommandFlags). */
+  private flagsOf(command: Command, name: string, args: readonly string[]): readonly Flag[] {
+    const { flags = [] } = command
+    if (!name.startsWith('eval')) return flags
+    const declared = this.scripts.flagsOf(args[1] ?? '', name.startsWith('evalsha'))
+    if (!declared) return flags
+    const others = flags.filter((flag) => flag !== 'write' && flag !== 'mayReplicate')
+    return declared.includes('no-writes') ? others : [...others, 'write']
+  }
+
+  isPaused(nowUs: number): boolean {
+    return this.pause !== null && nowUs < this.pause.untilUs
+  }
+
+  /** min-replicas-to-write is not met: a master takes no writes. */
+  lacksReplicas(): boolean {
+    const wanted = this.config.number('min-replicas-to-write')
+    const most = this.config.number('min-replicas-max-lag')
+    if (this.role !== 'master' || wanted === 0 || most === 0) return false
+    const good = this.options
+      .info()
+      .replicas.filter(({ state, lagSeconds }) => state === 'online' && lagSeconds <= most)
+    return good.length < wanted
   }
 
   /** Answers with an error from before the body ran: it spoils the transaction that is being queued. */
@@ -129,7 +175,7 @@ export class Core {
   /** Runs a command that has been checked already: queued, or from the master's stream. */
   runChecked(session: Session, { args, origin }: Queued, place: Place): { replies: readonly Resp[]; call: Call } {
     const call: Call = { args, db: this.db, core: this, session, place }
-    const found = lookUp(args)
+    const found = lookUp(args, this.dialect)
     if (!('command' in found)) return { replies: [found], call }
     return { replies: this.run(call, found.command, origin), call }
   }

@@ -38,19 +38,30 @@ export const errorLine = (text: string): string => oneLine(text.replace(/[\r\n]+
 /** How much of an unknown command and of its arguments the error shows. */
 const PREVIEW_BYTES = 128
 
+/** What C prints of a text: nothing behind its first NUL. */
+export const printed = (text: string): string => text.split('\0', 1)[0] as string
+
 export function unknownCommand(args: readonly string[]): Resp {
   let preview = ''
   for (const arg of args.slice(1)) {
     if (preview.length >= PREVIEW_BYTES) break
-    preview += `'${arg.slice(0, PREVIEW_BYTES - preview.length)}' `
+    preview += `'${printed(arg).slice(0, PREVIEW_BYTES - preview.length)}' `
   }
-  const name = (args[0] ?? '').slice(0, PREVIEW_BYTES)
+  const name = printed(args[0] ?? '').slice(0, PREVIEW_BYTES)
   return error(oneLine(`ERR unknown command '${name}', with args beginning with: ${preview}`))
 }
 
 export const unknownSubcommand = (args: readonly string[]): Resp =>
   error(
     oneLine(
-      `ERR unknown subcommand '${(args[1] ?? '').slice(0, PREVIEW_BYTES)}'. Try ${(args[0] ?? '').toUpperCase()} HELP.`,
+      `ERR unknown subcommand '${printed(args[1] ?? '').slice(0, PREVIEW_BYTES)}'. Try ${(args[0] ?? '').toUpperCase()} HELP.`,
+    ),
+  )
+
+/** Also for arguments that are too many for a subcommand. */
+export const wrongSubcommand = (args: readonly string[]): Refusal =>
+  refuse(
+    oneLine(
+      `ERR unknown subcommand or wrong number of arguments for '${printed(args[1] ?? '').slice(0, PREVIEW_BYTES)}'. Try ${(args[0] ?? '').toUpperCase()} HELP.`,
     ),
   )

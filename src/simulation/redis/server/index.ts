@@ -7,4 +7,4 @@
  */
 export { type LuaFactory, loadLua } from './lua'
 export { createServer, type RedisServer } from './server'
-export type { Execution, Propagated, ReplicationInfo, ServerOptions, Snapshot } from './types'
+export type { Dialect, Execution, Propagated, ReplicationInfo, ServerOptions, Snapshot } from './types'

@@ -4,6 +4,7 @@ import { type Command, keysOf } from './command'
 import { notEmulated, unknownCommand, unknownSubcommand, wrongArity } from './errors'
 import { isKnownCommand } from './known'
 import { COMMANDS } from './table'
+import type { Dialect } from './types'
 
 /** `name` is "script|load" for a subcommand. */
 export interface Found {
@@ -11,9 +12,10 @@ export interface Found {
   readonly command: Command
 }
 
-export function lookUp(args: readonly string[]): Found | Resp {
+export function lookUp(args: readonly string[], dialect: Dialect = 'redis-7.0'): Found | Resp {
   const name = (args[0] ?? '').toLowerCase()
-  const command = COMMANDS.get(name)
+  const known = COMMANDS.get(name)
+  const command = known?.dialects && !known.dialects.includes(dialect) ? undefined : known
   if (!command) return isKnownCommand(name) ? notEmulated(name) : unknownCommand(args)
   const found = args.length > 1 && command.subcommands ? lookUpSubcommand(name, command, args) : { name, command }
   if (!('command' in found)) return found
@@ -30,7 +32,7 @@ function lookUpSubcommand(name: string, command: Command, args: readonly string[
 }
 
 /** The keys among a command's arguments; none for what is no command. */
-export function keysAmong(args: readonly string[]): readonly string[] {
-  const found = lookUp(args)
+export function keysAmong(args: readonly string[], dialect?: Dialect): readonly string[] {
+  const found = lookUp(args, dialect)
   return 'command' in found ? keysOf(found.command, args) : []
 }

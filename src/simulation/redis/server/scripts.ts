@@ -27,6 +27,13 @@ export class Scripts {
     return this.cache.get(sha.toLowerCase())
   }
 
+  /** The flags that a script declares, by its text or its SHA-1; null without a shebang, or where it is unknown. */
+  flagsOf(source: string, isSha: boolean): readonly string[] | null {
+    if (isSha) return this.get(source)?.flags ?? null
+    const script = source.startsWith('#!') ? readShebang('', source) : null
+    return script === null || typeof script === 'string' ? null : script.flags
+  }
+
   /** Compiles and keeps the script; the error text if it cannot be compiled. */
   load(source: string): CachedScript | string {
     const known = this.bySource.get(source)

@@ -10,6 +10,8 @@ import type { Applied, Execution, Propagated, ServerOptions, Snapshot } from './
 export interface RedisServer {
   readonly role: 'master' | 'replica'
   readonly runId: string
+  /** CLIENT PAUSE holds clients up. */
+  readonly paused: boolean
   /** CLIENT ID counts up from 1 in the order of opening. `address` is ip:port. */
   open(connection: number, client: { readonly id: string; readonly address: string }): void
   close(connection: number): void
@@ -48,15 +50,17 @@ export function createServer(options: ServerOptions): RedisServer {
     db.policy = policy
     const result = db.store.lend(policy === 'delete' ? db.now : null, work)
     const { effects, expired } = db
-    const { pushes, propagated } = core
+    const { pushes, propagated, killed } = core
     db.effects = []
     db.expired = []
     core.pushes = []
     core.propagated = []
-    return { result, effects, expired, pushes, propagated }
+    core.killed = []
+    return { result, effects, expired, pushes, propagated, killed }
   }
 
-  const forClients = () => (core.role === 'master' ? 'delete' : 'hide')
+  /** While clients are paused nothing expires, so that replicas are told of nothing. */
+  const forClients = () => (core.role === 'master' && !core.isPaused(options.clock()) ? 'delete' : 'hide')
 
   function session(connection: number): Session {
     const found = core.sessions.get(connection)
@@ -73,6 +77,9 @@ export function createServer(options: ServerOptions): RedisServer {
       return core.role
     },
     runId: core.runId,
+    get paused() {
+      return core.isPaused(options.clock())
+    },
     open(connection, client) {
       assert(!core.sessions.has(connection), `connection ${connection} is open already`)
       core.sessions.set(connection, newSession(connection, nextId, client.id, client.address, options.clock()))
@@ -88,11 +95,11 @@ export function createServer(options: ServerOptions): RedisServer {
     execute(connection, args, origin) {
       const caller = session(connection)
       const queue = caller.queue ?? []
-      const { result, effects, expired, pushes, propagated } = at(forClients(), () =>
+      const { result, effects, expired, pushes, propagated, killed } = at(forClients(), () =>
         core.process(caller, args, origin),
       )
       const isExec = queue.length > 0 && args[0]?.toLowerCase() === 'exec'
-      const keys = isExec ? [...new Set(queue.flatMap((queued) => keysAmong(queued.args)))] : result.keys
+      const keys = isExec ? [...new Set(queue.flatMap((queued) => keysAmong(queued.args, core.dialect)))] : result.keys
       const { inner, blocked, closed, instructions } = result.call
       return {
         called: result.called,
@@ -102,6 +109,8 @@ export function createServer(options: ServerOptions): RedisServer {
         expired,
         effects,
         keys,
+        killed,
+        ...(result.postponed ? { postponedUntilUs: core.pause?.untilUs ?? 0 } : {}),
         ...(inner ? { inner } : {}),
         ...(blocked ? { blocked } : {}),
         ...(closed ? { closed } : {}),
@@ -116,12 +125,16 @@ export function createServer(options: ServerOptions): RedisServer {
         const commands = name === 'exec' ? (streamed ?? []) : [{ args, origin }]
         streamed = null
         const { effects, pushes } = at('keep', () => commands.forEach(applyQueued))
-        return { effects, pushes, keys: [...new Set(commands.flatMap((command) => keysAmong(command.args)))] }
+        return {
+          effects,
+          pushes,
+          keys: [...new Set(commands.flatMap((command) => keysAmong(command.args, core.dialect)))],
+        }
       }
       return { effects: [], pushes: [], keys: [] }
     },
     expireCycle() {
-      if (core.role !== 'master') return { effects: [], propagated: [] }
+      if (core.role !== 'master' || core.isPaused(options.clock())) return { effects: [], propagated: [] }
       const { expired, propagated } = at('delete', () => db.expireAll())
       return { effects: expired, propagated }
     },

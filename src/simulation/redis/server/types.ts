@@ -36,9 +36,10 @@ export interface ReplicationInfo {
   /** What the backlog holds; null where no replica has ever come. */
   readonly backlog?: { readonly firstByte: number; readonly bytes: number } | null
   readonly master?: MasterLink
-  /** min-replicas-to-write is not met: writes are refused. */
-  readonly refusesWrites?: boolean
 }
+
+/** Whose commands the server has: Redis 7.0's, and the newer compare-and-set forms of these. */
+export type Dialect = 'redis-7.0' | 'redis-8.4' | 'valkey-9'
 
 export interface ServerOptions {
   /** Wall clock in integer microseconds, sampled once per command, script or transaction. */
@@ -53,6 +54,10 @@ export interface ServerOptions {
   readonly port?: number
   /** REPLICAOF host port (null: NO ONE) by a client; the surroundings act on it. */
   readonly replicaOf?: (master: { host: string; port: number } | null) => void
+  /** CLIENT UNBLOCK: whether the connection was blocked. */
+  readonly unblock?: (connection: number, withError: boolean) => boolean
+  /** Redis 7.0 unless said otherwise. */
+  readonly dialect?: Dialect
   /** VM instructions after which a script counts as endless. */
   readonly scriptLimit?: number
 }
@@ -90,6 +95,10 @@ export interface Execution {
   readonly inner?: readonly InnerCommand[]
   /** WAIT has to wait. `timeoutMs` 0 is for ever. */
   readonly blocked?: { readonly replicas: number; readonly timeoutMs: number }
+  /** Clients are paused: nothing has run, and the command is to be given again at this wall-clock microsecond. */
+  readonly postponedUntilUs?: number
+  /** Connections that the command closes, the caller's own apart. */
+  readonly killed: readonly number[]
   /** The server closes the connection after the reply. */
   readonly closed?: boolean
   /** VM instructions that scripts took, in steps of 1000. */

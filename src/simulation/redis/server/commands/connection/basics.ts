@@ -29,6 +29,9 @@ export const reset: Body = ({ session, core }) => {
 /** There is one database. */
 export const select: Body = ({ args }) => {
   const index = integerArgument(args[1])
+  if (index > 2147483647n || index < -2147483648n) {
+    throw refuse('ERR value is out of range, value must between -2147483648 and 2147483647')
+  }
   return index === 0n ? OK : error('ERR DB index is out of range')
 }
 

@@ -3,7 +3,7 @@ import { bulk, integer, NIL, OK } from '../../../../../base'
 import type { Body } from '../../command'
 import type { Core } from '../../core'
 import { refuse, SYNTAX } from '../../errors'
-import type { Session } from '../../session'
+import { isSubscriber, type Session } from '../../session'
 
 export const setname: Body = ({ args, session }) => {
   const name = args[2] ?? ''
@@ -16,23 +16,18 @@ export const getname: Body = ({ session }) => (session.name === '' ? NIL : bulk(
 
 export const id: Body = ({ session }) => integer(session.id)
 
-function describe(session: Session, core: Core): string {
+export function describe(session: Session, core: Core): string {
   const age = Math.floor((core.nowUs - session.since) / 1_000_000)
-  const flags = session.channels.size + session.patterns.size > 0 ? 'P' : session.queue ? 'x' : 'N'
+  const flags = isSubscriber(session) ? 'P' : session.queue ? 'x' : 'N'
   return [
     `id=${session.id} addr=${session.address} laddr=127.0.0.1:${core.options.port ?? 6379} fd=${session.id + 7}`,
     `name=${session.name} age=${age} idle=0 flags=${flags} db=0 sub=${session.channels.size} psub=${session.patterns.size}`,
-    `ssub=0 multi=${session.queue?.length ?? -1} qbuf=0 qbuf-free=0 argv-mem=0 multi-mem=0 rbs=1024 rbp=0 obl=0 oll=0 omem=0`,
+    `ssub=${session.shardChannels.size} multi=${session.queue?.length ?? -1} qbuf=0 qbuf-free=0 argv-mem=0 multi-mem=0 rbs=1024 rbp=0 obl=0 oll=0 omem=0`,
     `tot-mem=0 events=r cmd=${session.lastCommand} user=default redir=-1 resp=2`,
   ].join(' ')
 }
 
 export const info: Body = ({ session, core }) => bulk(`${describe(session, core)}\n`)
-
-export const list: Body = ({ args, core }) => {
-  if (args.length > 2) throw SYNTAX
-  return bulk([...core.sessions.values()].map((session) => `${describe(session, core)}\n`).join(''))
-}
 
 export const getredir: Body = () => integer(-1)
 

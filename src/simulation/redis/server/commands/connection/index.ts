@@ -1,7 +1,8 @@
 /** Commands about the connection. */
 import type { CommandGroup } from '../../command'
 import { auth, echo, hello, ping, quit, reset, select } from './basics'
-import { getname, getredir, id, info, list, noEvict, setname } from './client'
+import { getname, getredir, id, info, noEvict, setname } from './client'
+import { kill, list, pause, reply, unblock, unpause } from './others'
 
 export const connection: CommandGroup = {
   auth: { arity: -2, flags: ['noscript'], body: auth },
@@ -13,9 +14,14 @@ export const connection: CommandGroup = {
       getredir: { arity: 2, flags: ['noscript'], body: getredir },
       id: { arity: 2, flags: ['noscript'], body: id },
       info: { arity: 2, flags: ['noscript'], body: info },
+      kill: { arity: -3, flags: ['noscript'], body: kill },
       list: { arity: -2, flags: ['noscript'], body: list },
       'no-evict': { arity: 3, flags: ['noscript'], body: noEvict },
+      pause: { arity: -3, flags: ['noscript'], body: pause },
+      reply: { arity: 3, flags: ['noscript'], body: reply },
       setname: { arity: 3, flags: ['noscript'], body: setname },
+      unblock: { arity: -3, flags: ['noscript'], body: unblock },
+      unpause: { arity: 2, flags: ['noscript'], body: unpause },
     },
   },
   echo: { arity: 2, body: echo },

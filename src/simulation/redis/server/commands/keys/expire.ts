@@ -1,7 +1,7 @@
 /** Deadlines of keys: the EXPIRE family, TTL and its like, PERSIST. */
 import { integer, type Resp } from '../../../../../base'
 import type { Body, Call } from '../../command'
-import { refuse } from '../../errors'
+import { oneLine, printed, refuse } from '../../errors'
 import { INT64_MAX, INT64_MIN, integerArgument, reply64 } from '../../numbers'
 
 type Condition = 'NX' | 'XX' | 'GT' | 'LT'
@@ -10,7 +10,7 @@ function readConditions(args: readonly string[]): Set<Condition> {
   const conditions = new Set<Condition>()
   for (const word of args.slice(3)) {
     const upper = word.toUpperCase()
-    if (!['NX', 'XX', 'GT', 'LT'].includes(upper)) throw refuse(`ERR Unsupported option ${word}`)
+    if (!['NX', 'XX', 'GT', 'LT'].includes(upper)) throw refuse(oneLine(`ERR Unsupported option ${printed(word)}`))
     conditions.add(upper as Condition)
   }
   if (conditions.has('NX') && conditions.size > 1) {

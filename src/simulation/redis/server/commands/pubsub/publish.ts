@@ -1,7 +1,7 @@
 /** PUBLISH and the questions about subscriptions. */
 import { array, bulk, integer } from '../../../../../base'
 import type { Body } from '../../command'
-import { refuse } from '../../errors'
+import { wrongSubcommand } from '../../errors'
 import { matchesGlob } from '../../glob'
 import type { PubSub } from '../../pubsub'
 import type { Push } from '../../types'
@@ -23,9 +23,7 @@ const channelsOf =
   (kind: 'channels' | 'shardChannels'): Body =>
   ({ args, core }) => {
     const pattern = args[2]
-    if (args.length > 3) {
-      throw refuse(`ERR unknown subcommand or wrong number of arguments for '${args[1]}'. Try PUBSUB HELP.`)
-    }
+    if (args.length > 3) throw wrongSubcommand(args)
     const names = [...core.pubsub[kind].keys()]
     return array(names.filter((name) => pattern === undefined || matchesGlob(pattern, name)).map(bulk))
   }

@@ -14,7 +14,7 @@ export interface RunningScript {
 }
 
 export function innerCall(core: Core, script: RunningScript, args: readonly string[]): Resp {
-  const found = lookUp(args)
+  const found = lookUp(args, core.dialect)
   if (!('command' in found)) return refusalOf(found)
   const { flags = [] } = found.command
   const writes = flags.includes('write')
@@ -23,7 +23,7 @@ export function innerCall(core: Core, script: RunningScript, args: readonly stri
     return error('ERR Write commands are not allowed from read-only scripts.')
   }
   if (writes && !script.wrote && core.role === 'replica') return READONLY
-  if (writes && !script.wrote && core.options.info().refusesWrites) return NOREPLICAS
+  if (writes && !script.wrote && core.lacksReplicas()) return NOREPLICAS
   if (writes) script.wrote = true
   const call = { args, db: core.db, core, session: script.session, place: 'script' } as const
   const [reply = error('ERR no reply')] = core.run(call, found.command, script.origin)

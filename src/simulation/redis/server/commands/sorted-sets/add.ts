@@ -70,8 +70,10 @@ export const zincrby: Body = (call) => {
   const { args, db } = call
   const [, key = '', amount, member = ''] = args
   const increment = floatArgument(amount)
-  const score = (scoreOf(db, key, member) ?? 0) + increment
+  const current = scoreOf(db, key, member)
+  // A new member's score is the increment itself, −0 too.
+  const score = current === null ? increment : current + increment
   if (Number.isNaN(score)) throw NOT_A_NUMBER
-  if (scoreOf(db, key, member) !== score) setScore(db, key, member, score)
+  if (current !== score) setScore(db, key, member, score)
   return bulk(scoreText(score))
 }

@@ -25,7 +25,7 @@ export const getdel: Body = (call) => {
 export const getex: Body = (call) => {
   const { args, db } = call
   const [, key = ''] = args
-  const { expiry, persist } = readOptions(args, 2, 'getex')
+  const { expiry, persist } = readOptions(args, 2, 'getex', call.core.dialect)
   const value = getString(db, key)
   if (value === null) return NIL
   if (expiry) {

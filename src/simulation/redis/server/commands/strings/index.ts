@@ -1,6 +1,7 @@
 /** Commands on strings. */
 import type { CommandGroup } from '../../command'
 import { append, decr, decrby, incr, incrby, mset, msetnx } from './change'
+import { delex, delifeq } from './compare'
 import { incrbyfloat } from './float'
 import { get, getdel, getex, mget, strlen } from './get'
 import { getrange, setrange } from './range'
@@ -12,6 +13,8 @@ export const strings: CommandGroup = {
   append: { arity: 3, flags: ['write'], keys: KEY, body: append },
   decr: { arity: 2, flags: ['write'], keys: KEY, body: decr },
   decrby: { arity: 3, flags: ['write'], keys: KEY, body: decrby },
+  delex: { arity: -2, flags: ['write'], keys: KEY, body: delex, dialects: ['redis-8.4'] },
+  delifeq: { arity: 3, flags: ['write'], keys: KEY, body: delifeq, dialects: ['valkey-9'] },
   get: { arity: 2, keys: KEY, body: get },
   getdel: { arity: 2, flags: ['write'], keys: KEY, body: getdel },
   getex: { arity: -2, flags: ['write'], keys: KEY, body: getex },

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { type Case, playCase, prepareLua } from '.'
+
+const lua = await prepareLua()
+type Steps = Case['steps']
+const ok = { '+': 'OK' }
+const say = (conn: string, words: string, reply: NonNullable<Steps[number]['reply']>) => ({
+  conn,
+  args: words.split(' '),
+  reply,
+})
+const waits = (conn: string, words: string) => ({ conn, args: words.split(' '), blocked: true })
+const PAIR = { nodes: ['m', 'r'], replicaOf: { r: 'm' } }
+const alone = (steps: Steps) => playCase({ id: 'x', cmd: 'x', needs: ['noReplica'], steps }, lua)
+const pair = (steps: Steps) => playCase({ id: 'x', cmd: 'x', topology: PAIR, steps }, lua)
+
+test('CLIENT PAUSE WRITE holds writes up and lets reads go on, and nothing expires meanwhile', async () => {
+  expect(
+    await alone([
+      say('a', 'SET k v PX 20', ok),
+      say('a', 'CLIENT PAUSE 100 WRITE', ok),
+      waits('b', 'SET other 1'),
+      say('a', 'GET k', { $: 'v' }),
+      { advanceMs: 50 },
+      say('a', 'GET k', { $: null }),
+      say('a', 'DBSIZE', { ':': 1 }),
+      { advanceMs: 50 },
+      { conn: 'b', recv: true, reply: ok },
+    ]),
+  ).toEqual([])
+})
+
+test('CLIENT UNPAUSE lets what waited go on in order; under ALL it waits itself', async () => {
+  expect(
+    await alone([
+      say('a', 'CLIENT PAUSE 100000 WRITE', ok),
+      waits('b', 'RPUSH l 1'),
+      waits('b', 'RPUSH l 2'),
+      say('a', 'CLIENT UNPAUSE', ok),
+      { conn: 'b', recv: true, replies: [{ ':': 1 }, { ':': 2 }] },
+      say('a', 'CLIENT PAUSE 100 ALL', ok),
+      waits('a', 'CLIENT UNPAUSE'),
+      { advanceMs: 100 },
+      { conn: 'a', recv: true, reply: ok },
+    ]),
+  ).toEqual([])
+})
+
+test('CLIENT KILL closes others, and its own connection behind the answer', async () => {
+  expect(
+    await alone([
+      say('s', 'SUBSCRIBE ch', { '*': [{ $: 'subscribe' }, { $: 'ch' }, { ':': 1 }] }),
+      { ...say('a', 'CLIENT KILL TYPE pubsub', { ':': 1 }), closed: ['s'] },
+      { ...say('a', 'CLIENT KILL TYPE normal SKIPME no', { ':': 1 }), closed: ['a'] },
+    ]),
+  ).toEqual([])
+})
+
+test('CLIENT UNBLOCK ends a WAIT', async () => {
+  expect(
+    await alone([
+      say('b', 'CLIENT ID', { ':': 1 }),
+      waits('b', 'WAIT 1 0'),
+      say('a', 'CLIENT UNBLOCK 1', { ':': 1 }),
+      { conn: 'b', recv: true, reply: { ':': 0 } },
+      waits('b', 'WAIT 1 0'),
+      say('a', 'CLIENT UNBLOCK 1 ERROR', { ':': 1 }),
+      { conn: 'b', recv: true, reply: { '-': 'UNBLOCKED client unblocked via CLIENT UNBLOCK' } },
+    ]),
+  ).toEqual([])
+})
+
+test('min-replicas-to-write refuses writes when the replica has been silent for longer than min-replicas-max-lag', async () => {
+  const refusal = { '-': 'NOREPLICAS Not enough good replicas to write.' }
+  expect(
+    await pair([
+      say('m.a', 'CONFIG SET min-replicas-to-write 1 min-replicas-max-lag 2', ok),
+      say('m.a', 'SET k v', ok),
+      { op: 'stop', node: 'r' },
+      { advanceMs: 4000 },
+      say('m.a', 'SET k w', refusal),
+      say('m.a', 'GET k', { $: 'v' }),
+      { op: 'cont', node: 'r' },
+      { advanceMs: 2000 },
+      say('m.a', 'SET k w', ok),
+    ]),
+  ).toEqual([])
+})
+
+test('a demoted master ends a WAIT with an error and the connection', async () => {
+  expect(
+    await pair([
+      { op: 'stop', node: 'r' },
+      say('m.a', 'SET k v', ok),
+      waits('m.a', 'WAIT 1 0'),
+      { conn: 'm.b', args: ['REPLICAOF', '127.0.0.1', { portOf: 'r' }], reply: ok, closed: ['m.a'] },
+      {
+        conn: 'm.a',
+        recv: true,
+        reply: { '-': 'UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)' },
+      },
+    ]),
+  ).toEqual([])
+})
+
+test('REPLICAOF an address where nobody is leaves a replica whose link is down', async () => {
+  expect(
+    await alone([
+      say('a', 'REPLICAOF 10.9.9.9 1234', ok),
+      say('a', 'REPLICAOF 10.9.9.9 1234', { '+': 'OK Already connected to specified master' }),
+      say('a', 'SET k v', { '-': "READONLY You can't write against a read only replica." }),
+      say('a', 'INFO replication', {
+        '~': 'info',
+        fields: { role: '^slave$', master_host: '^10.9.9.9$', master_link_status: '^down$' },
+      }),
+      say('a', 'REPLICAOF NO ONE', ok),
+      say('a', 'SET k v', ok),
+    ]),
+  ).toEqual([])
+})
+
+test('a replica of a replica hears the same stream, and hears of a promotion', async () => {
+  const topology = { nodes: ['m', 'r', 's'], replicaOf: { r: 'm', s: 'r' } }
+  const steps: Steps = [
+    say('m.a', 'SET k 1', ok),
+    { op: 'sync', nodes: ['r', 's'] },
+    say('s.a', 'GET k', { $: '1' }),
+    say('r.a', 'REPLICAOF NO ONE', ok),
+    { advanceMs: 1500 },
+    say('r.a', 'SET k 2', ok),
+    { op: 'sync', nodes: ['s'] },
+    say('s.a', 'GET k', { $: '2' }),
+    say('m.a', 'GET k', { $: '1' }),
+    say('r.a', 'WAIT 1 0', { ':': 1 }),
+  ]
+  expect(await playCase({ id: 'x', cmd: 'x', topology, steps }, lua)).toEqual([])
+})
