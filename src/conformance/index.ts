@@ -1,6 +1,6 @@
 /**
  * Conformance: cases recorded from redis-server, played on the emulated nodes on virtual time. The corpus in
- * `corpus/` is data and was recorded elsewhere; its format is in docs/conformance.md. `fuzz/` compares the emulator
+ * `corpus/` is data; what is proved by it is in docs/fidelity.md. `fuzz/` compares the emulator
  * with a running redis-server instead.
  */
 import { readFileSync } from 'node:fs'

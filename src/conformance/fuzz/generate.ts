@@ -12,8 +12,8 @@ const SUBSCRIBER = 's'
 /** Another letter case, an argument too many or too few, or an odd one. */
 function disturb(random: RandomStream, args: readonly Argument[]): Argument[] {
   const [name = '', ...rest] = args
-  // A WAIT for another number would wait; what is behind another cursor is anybody's guess.
-  if (name === 'WAIT' || name === 'SCAN') return [...args]
+  // Another WAIT or CLIENT PAUSE would wait; what is behind another cursor, or in CLIENT LIST, is anybody's guess.
+  if (typeof name === 'string' && ['WAIT', 'SCAN', 'CLIENT', 'CONFIG'].includes(name)) return [...args]
   const spelled =
     typeof name === 'string' && chance(random, 20)
       ? Array.from(name, (letter) => (chance(random, 50) ? letter.toLowerCase() : letter)).join('')

@@ -3,7 +3,7 @@
  * a case of a corpus. A run is named by its seed and number, so that one can be repeated alone.
  */
 import { prepareLua } from '..'
-import { duel } from './duel'
+import { type Difference, duel } from './duel'
 import { generateSteps } from './generate'
 import { RealServer } from './real-server'
 import { shrink } from './shrink'
@@ -25,26 +25,32 @@ export async function fuzz({ program, seed, runs, from = 0, most = 10, say }: Fu
   const lua = await prepareLua()
   const server = await RealServer.start(program)
   let found = 0
+  let run = from
   try {
-    for (let run = from; run < from + runs && found < most; run++) {
+    for (; run < from + runs && found < most; run++) {
       const steps = generateSteps(seed, run)
       // A difference that does not come again was the clock's.
       if (!(await duel(server, lua, steps)) || !(await duel(server, lua, steps))) continue
       found += 1
       const small = await shrink(steps, async (fewer) => (await duel(server, lua, fewer)) !== null)
       const difference = await duel(server, lua, small)
-      if (!difference) continue
-      const { what, real, emulated, recorded } = difference
-      say(
-        `seed ${seed}, run ${run}: ${what}\n  redis-server ${JSON.stringify(real)}\n  emulated     ${JSON.stringify(emulated)}`,
-      )
-      say(`  ${JSON.stringify({ id: `FUZZ/${seed}-${run}`, cmd: 'FUZZ', steps: recorded })}`)
+      if (difference) for (const line of showDifference(seed, run, difference)) say(line)
     }
+  } catch (error) {
+    say(`seed ${seed}, run ${run}: ${JSON.stringify(generateSteps(seed, run))}`)
+    throw error
   } finally {
     server.stop()
   }
   return found
 }
+
+const showDifference = (seed: number, run: number, { what, real, emulated, recorded }: Difference): string[] => [
+  `seed ${seed}, run ${run}: ${what}`,
+  `  redis-server ${JSON.stringify(real)}`,
+  `  emulated     ${JSON.stringify(emulated)}`,
+  `  ${JSON.stringify({ id: `FUZZ/${seed}-${run}`, cmd: 'FUZZ', steps: recorded })}`,
+]
 
 const USAGE = 'npm run fuzz -- [--runs N] [--seed S] [--from R] [--most D]'
 

@@ -40,6 +40,6 @@ zrank zrem zremrangebylex zremrangebyrank zremrangebyscore zrevrange zrevrangeby
 zscan zscore zunion zunionstore
 `
 
-const known = new Set(NAMES.split(/\s+/))
+export const known = new Set(NAMES.trim().split(/\s+/))
 
 export const isKnownCommand = (name: string): boolean => name !== '' && known.has(name)

@@ -101,8 +101,8 @@ test('WAIT answers at once when enough replicas have acknowledged, and otherwise
 })
 
 test('too few good replicas refuse writes, not reads', () => {
-  const info = () => ({ offset: 0, replid: '', replid2: '', secondOffset: -1, replicas: [], refusesWrites: true })
-  const { say } = testServer({ info })
+  const { say } = testServer()
+  say('CONFIG SET min-replicas-to-write 1')
   expect(say('SET k v')).toBe('(error) NOREPLICAS Not enough good replicas to write.')
   expect(say('GET k')).toBe('(nil)')
 })
@@ -110,7 +110,7 @@ test('too few good replicas refuse writes, not reads', () => {
 test('a command of Redis that is not emulated says so, one that does not exist is unknown', () => {
   const { say } = testServer()
   expect(say('XADD s * a 1')).toBe("(error) ERR 'xadd' is not emulated by this simulator (Lockstep)")
-  expect(say('CONFIG GET maxmemory')).toBe("(error) ERR 'config' is not emulated by this simulator (Lockstep)")
+  expect(say('CONFIG REWRITE')).toBe("(error) ERR 'config|rewrite' is not emulated by this simulator (Lockstep)")
   expect(say('NOSUCH a b')).toBe("(error) ERR unknown command 'NOSUCH', with args beginning with: 'a' 'b' ")
   expect(say('SCRIPT NOSUCH')).toBe("(error) ERR unknown subcommand 'NOSUCH'. Try SCRIPT HELP.")
   expect(say('GET')).toBe("(error) ERR wrong number of arguments for 'get' command")
