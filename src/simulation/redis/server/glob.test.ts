@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { matchesGlob } from './glob'
 
 test.each([
-  ['*', '', true],
+  ['*', '', false],
+  ['', '', true],
   ['lock:*', 'lock:a', true],
   ['lock:*', 'loc', false],
   ['h?llo', 'hello', true],

@@ -20,12 +20,15 @@ export const exists: Body = ({ args, db }) => integer(args.slice(1).filter((key)
 
 export const type: Body = ({ args: [, key = ''], db }) => status(db.find(key)?.type ?? 'none')
 
+/** All keys are these of *, the empty one too. */
+const matches = (pattern: string, key: string): boolean => pattern === '*' || matchesGlob(pattern, key)
+
 /** Keys whose time has passed are left out but not deleted. */
 export const keys: Body = ({ args: [, pattern = ''], db }) =>
   array(
     db
       .storedKeys()
-      .filter((key) => matchesGlob(pattern, key) && (db.policy === 'keep' || !db.isOver(key)))
+      .filter((key) => matches(pattern, key) && (db.policy === 'keep' || !db.isOver(key)))
       .map(bulk),
   )
 
@@ -53,7 +56,7 @@ export const scan: Body = ({ args, db }) => {
   // What lies behind a cursor depends on the server's hash seed, but for those at a table's beginning.
   const found = BigInt(cursor || 0) % LARGEST_TABLE === 0n ? db.storedKeys() : []
   const matching = found.filter((key) => {
-    const entry = matchesGlob(pattern, key) ? db.find(key) : null
+    const entry = matches(pattern, key) ? db.find(key) : null
     return entry && (wanted === null || entry.type === wanted)
   })
   return array([bulk('0'), array(matching.map(bulk))])
