@@ -60,6 +60,9 @@ export class RealServer {
     )
     const child = spawn(program, words, { stdio: 'ignore' })
     const server = new RealServer(child, folder, port)
+    // Also when the run itself is ended.
+    process.once('exit', server.end)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, server.interrupted)
     let failure: Error | null = null
     child.once('error', (error) => {
       failure = error
@@ -84,9 +87,16 @@ export class RealServer {
 
   stop(): void {
     for (const line of [...this.lines.values(), this.control, this.tap]) line?.socket.destroy()
+    process.removeListener('exit', this.end)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(signal, this.interrupted)
+    this.end()
+  }
+
+  private readonly end = (): void => {
     this.child.kill('SIGKILL')
     rmSync(this.folder, { recursive: true, force: true })
   }
+  private readonly interrupted = (): void => process.exit(1)
 
   private connect(prepare?: (bytes: string) => string): Promise<Line> {
     return new Promise((resolve, reject) => {
