@@ -50,6 +50,8 @@ export class Painter {
   #visible: Pick<Picture, 'marks' | 'labels'> = { marks: [], labels: [] }
   #window: readonly [number, number] = [0, 0]
   #onCanvas = false
+  /** Where labels were last told apart, in the picture: panning does not move it. */
+  #told = Number.NaN
   #palette: Palette | null = null
 
   constructor(elements: StageElements, prefix: string) {
@@ -114,6 +116,8 @@ export class Painter {
 
   /** A label is of what is to come when its mark begins after `x`, or when it stands wholly beyond it. */
   #tellLater(x: number): void {
+    if (Math.abs(x - this.#told) < 0.01) return
+    this.#told = x
     const begins = new Map(this.#visible.marks.map(({ id, x0 }) => [id, x0]))
     paintLater(this.#svg, ({ mark, box }) => (begins.get(mark) ?? 0) > x + 0.5 || box.x > x)
   }
@@ -135,6 +139,7 @@ export class Painter {
     const margin = (right - left) * OVERSCAN
     const [from, to] = [Math.max(left - margin, Math.min(0, left)), Math.min(right + margin, Math.max(width, right))]
     this.#window = [from, to]
+    this.#told = Number.NaN
     this.#onCanvas = marks.reduce((sum, { x0, x1 }) => sum + (x1 >= left && x0 <= right ? 1 : 0), 0) > SVG_MARKS
     this.#visible = {
       marks: marks.filter(({ x0, x1 }) => x1 >= from && x0 <= to),
