@@ -4,8 +4,6 @@ import { matches, type TraceEvent, type TraceLog } from '../trace'
 
 export interface Triggers {
   once(selector: Selector, run: (event: TraceEvent) => void): void
-  /** Selectors that are still waiting. */
-  readonly waiting: number
 }
 
 export function createTriggers(log: TraceLog): Triggers {
@@ -19,9 +17,6 @@ export function createTriggers(log: TraceLog): Triggers {
   return {
     once(selector, run) {
       armed.push({ selector, left: selector.nth ?? 1, run })
-    },
-    get waiting() {
-      return armed.length
     },
   }
 }

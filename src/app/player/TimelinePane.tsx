@@ -8,6 +8,12 @@ import type { TimelineHandle } from '../../views/timeline'
 const loadTimeline = () => import('../../views/timeline')
 const Timeline = lazy(async () => ({ default: (await loadTimeline()).Timeline }))
 
+const ZOOMS = [
+  { name: 'Zoom out', title: 'Zoom out (-)', icon: 'minus', act: 'zoomOut' },
+  { name: 'Zoom in', title: 'Zoom in (+)', icon: 'plus', act: 'zoomIn' },
+  { name: 'Fit', title: 'The whole run (0)', icon: 'fit', act: 'fit' },
+] as const
+
 /** The timeline with its own small controls: compressed or linear time, and zoom. */
 export function TimelinePane({ ref }: { readonly ref: Ref<TimelineHandle> }) {
   useEffect(() => {
@@ -29,33 +35,18 @@ export function TimelinePane({ ref }: { readonly ref: Ref<TimelineHandle> }) {
       <div className="timeline-tools">
         <ModeToggle />
         <span className="timeline-zoom">
-          <button
-            type="button"
-            className="button icon quiet"
-            aria-label="Zoom out"
-            title="Zoom out (-)"
-            onClick={() => timeline.current?.zoomOut()}
-          >
-            <Icon name="minus" />
-          </button>
-          <button
-            type="button"
-            className="button icon quiet"
-            aria-label="Zoom in"
-            title="Zoom in (+)"
-            onClick={() => timeline.current?.zoomIn()}
-          >
-            <Icon name="plus" />
-          </button>
-          <button
-            type="button"
-            className="button icon quiet"
-            aria-label="Fit"
-            title="The whole run (0)"
-            onClick={() => timeline.current?.fit()}
-          >
-            <Icon name="fit" />
-          </button>
+          {ZOOMS.map(({ name, title, icon, act }) => (
+            <button
+              key={name}
+              type="button"
+              className="button icon quiet"
+              aria-label={name}
+              title={title}
+              onClick={() => timeline.current?.[act]()}
+            >
+              <Icon name={icon} />
+            </button>
+          ))}
         </span>
       </div>
       <Drawing timeline={timeline} />

@@ -68,7 +68,6 @@ export const REALM_SOURCE = `((host) => {
         host.on(connection, String(event), listener)
         return redis
       },
-      once: (event, listener) => redis.on(event, listener),
       duplicate: own((refused) => makeRedis(host.duplicate(refused, connection))),
       disconnect: () => host.disconnect(connection),
       quit: async () => (host.disconnect(connection), 'OK'),
