@@ -182,7 +182,7 @@ export function describe(trace: Trace, event: TraceEvent): string {
     case 'disconnect':
       return `The connection of ${actor} to ${event.to} closes: ${event.why}`
     case 'execute':
-      return `${actor} runs ${commandText(event.args)} for ${event.client}${event.reply ? `: ${reply(event.reply)}` : ', which blocks'}`
+      return `${actor} runs ${commandText(event.args)} for ${event.client}${event.reply ? `: ${reply(event.reply)}` : event.endless ? ', whose script does not end' : ', which blocks'}`
     case 'unblock':
       return `${actor} ends the wait of ${event.client}: ${reply(event.reply)}`
     case 'apply':
@@ -195,6 +195,8 @@ export function describe(trace: Trace, event: TraceEvent): string {
       return describeResync(event)
     case 'load':
       return `${actor} comes back with ${event.effects.length === 0 ? 'nothing' : `${event.effects.length} keys`} (persistence ${event.persistence})`
+    case 'dump':
+      return `${actor} writes ${event.size === 1 ? '1 key' : `${event.size} keys`} to its disk`
     case 'sdown':
       return `${actor} finds ${event.node} down`
     case 'odown':

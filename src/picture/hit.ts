@@ -1,4 +1,5 @@
 /** Which mark is under the pointer: the same answer for SVG and canvas. */
+import { bisectCenter } from 'd3'
 import type { Seq } from '../trace'
 import { GLYPHS } from './glyphs'
 import type { Mark, Picture, Point, Shape } from './types'
@@ -18,6 +19,11 @@ function toSegment(x: number, y: number, [x1, y1]: Point, [x2, y2]: Point): numb
   return Math.hypot(x - x1 - share * dx, y - y1 - share * dy)
 }
 
+const nearestBar = ({ xs }: Shape & { type: 'bars' }, x: number): number => bisectCenter(xs as number[], x)
+
+const seqAt = (shape: Shape, x: number): Seq | undefined =>
+  shape.type === 'bars' ? shape.seqs[nearestBar(shape, x)] : shape.seq
+
 /** How far the shape is from the point, counted from its edge; areas count as farther than what lies on them. */
 function distance(shape: Shape, x: number, y: number): number {
   switch (shape.type) {
@@ -35,6 +41,11 @@ function distance(shape: Shape, x: number, y: number): number {
       return inside
         ? TOLERANCE - (shape.pattern === 'clash' || shape.pattern === 'curtain' ? 0.1 : 2)
         : Number.POSITIVE_INFINITY
+    }
+    case 'bars': {
+      if (y < shape.y0 || y > shape.y1) return Number.POSITIVE_INFINITY
+      const near = shape.xs[nearestBar(shape, x)]
+      return near === undefined ? Number.POSITIVE_INFINITY : Math.abs(near - x) + 1
     }
     case 'area': {
       const xs = shape.points.map(([px]) => px)
@@ -55,7 +66,7 @@ export function hitTest(picture: Picture, x: number, y: number, tolerance = TOLE
       const away = distance(shape, x, y)
       if (away > nearest) continue
       nearest = away
-      best = { mark, seq: shape.seq ?? (mark.seqs[0] as Seq) }
+      best = { mark, seq: seqAt(shape, x) ?? (mark.seqs[0] as Seq) }
     }
   }
   return best

@@ -3,41 +3,30 @@
  * on a scale, at every zoom. `layout` does both. No DOM, no clock: the same input gives the same picture.
  */
 import type { Findings } from '../analysis'
-import type { Micros } from '../base'
-import type { ActorInfo, Seq, Trace } from '../trace'
+import type { Seq, Trace } from '../trace'
+import { look, type TimeWindow } from './crowds'
 import { GLYPHS } from './glyphs'
 import { type Obstacles, type PlacedWish, placeLabels } from './labels'
 import { type LanePlan, planLanes } from './lanes'
-import { activityMarks } from './marks/activities'
-import { beatMarks } from './marks/beats'
-import { holdMarks } from './marks/holds'
-import { leaseMarks } from './marks/leases'
-import { lifeMarks, lineMarks } from './marks/lives'
-import { exchangeMarks, transferMarks } from './marks/messages'
-import { pauseMarks } from './marks/pauses'
-import { signMarks } from './marks/signs'
-import type { BeatMark, Facts, MarkSource, Pen, Violation } from './marks/source'
-import { STRIP_ROW, violationMarks } from './marks/violations'
-import { writeMarks } from './marks/writes'
-import { readHolds } from './reading/holds'
-import { readLeases } from './reading/keys'
-import { type ReadOptions, readTrace } from './reading/reading'
-import { type Break, compressedScale, linearScale, type ScalePoint, stretch, type TimeScale } from './scale'
+import type { MarkSource, Pen } from './marks/source'
+import { STRIP_ROW } from './marks/violations'
+import { type Prepared, type PrepareOptions, prepare } from './prepare'
+import { type Break, compressedScale, linearScale, stretch, type TimeScale } from './scale'
 import { axisTicks } from './ticks'
 import { INK } from './tones'
-import { type Box, LAYERS, type Mark, type Picture, type Point, type Shape } from './types'
+import type { Box, Mark, Picture, Point, Shape } from './types'
 
 export type Mode = 'compressed' | 'linear'
-
-export interface PrepareOptions extends ReadOptions {
-  readonly beats?: readonly BeatMark[]
-}
 
 export interface ProjectOptions {
   /** The lanes stretch towards this height. */
   readonly height?: number
+  /** The lanes as they lie already. */
+  readonly plan?: LanePlan
   /** Off while a picture is in motion. */
   readonly labels?: boolean
+  /** Only what lies between these x of the scale; absent: the whole run. */
+  readonly window?: readonly [number, number]
 }
 
 export interface LayoutOptions extends PrepareOptions, ProjectOptions {
@@ -45,90 +34,6 @@ export interface LayoutOptions extends PrepareOptions, ProjectOptions {
   /** Fit to this width; absent: the natural width times `zoom`. */
   readonly width?: number
   readonly zoom?: number
-}
-
-/** All that does not depend on pixels. */
-export interface Prepared {
-  readonly facts: Facts
-  readonly sources: readonly MarkSource[]
-  readonly points: readonly ScalePoint[]
-  /** Those that have a lane. */
-  readonly actors: readonly ActorInfo[]
-}
-
-export function prepare(trace: Trace, findings: Findings | null, options: PrepareOptions = {}): Prepared {
-  const reading = readTrace(trace, options)
-  const last = Math.min(options.until ?? trace.events.length - 1, trace.events.length - 1)
-  const leases = readLeases(trace, reading.events, reading.end)
-  const violations = readViolations(findings, last, reading.end)
-  const beats = (options.beats ?? []).filter(({ seq }) => seq <= last)
-  const blamed = blamedEvents(trace, violations)
-  const facts: Facts = { trace, reading, holds: readHolds(trace, last), leases, violations, beats, blamed }
-  const sources = [
-    violationMarks,
-    lineMarks,
-    pauseMarks,
-    activityMarks,
-    leaseMarks,
-    holdMarks,
-    exchangeMarks,
-    transferMarks,
-    lifeMarks,
-    signMarks,
-    writeMarks,
-    beatMarks,
-  ].flatMap((collect) => collect(facts))
-  const rank = new Map(LAYERS.map((layer, index) => [layer, index]))
-  const ordered = sources.sort((a, b) => (rank.get(a.layer) ?? 0) - (rank.get(b.layer) ?? 0) || a.from - b.from)
-  const points: ScalePoint[] = reading.events.map(({ at, seq }) => ({ at, calm: reading.calm.has(seq) }))
-  for (const { how, to } of leases) if (how === 'expired') points.push({ at: to, calm: false })
-  return {
-    facts,
-    sources: ordered,
-    points: points.length > 0 ? points : [{ at: 0, calm: false }],
-    actors: trace.actors.filter((actor) => hasLane(trace, actor)),
-  }
-}
-
-/** A storage that nobody writes to in the whole run is left out; that it is there tells nothing of what is hidden. */
-function hasLane(trace: Trace, { id, type }: ActorInfo): boolean {
-  if (type === 'run') return false
-  return (
-    type !== 'storage' ||
-    trace.events.some((event) => event.kind === 'store' || (event.kind === 'send' && event.to === id))
-  )
-}
-
-/** Violations that rest on what is shown; one that goes on is cut at the end of it. */
-function readViolations(findings: Findings | null, last: Seq, end: Micros): Violation[] {
-  return Object.entries(findings ?? {}).flatMap(([property, finding]) =>
-    finding.violations
-      .filter(({ evidence, at }) => at <= end && evidence.every((seq) => seq <= last))
-      .map(
-        ({ text, evidence, at, until, actors }): Violation => ({
-          property,
-          text,
-          evidence,
-          at,
-          until: until === undefined || until > end ? null : until,
-          actors,
-        }),
-      ),
-  )
-}
-
-/** The storage's acceptances and the executions that a violation is about. */
-function blamedEvents(trace: Trace, violations: readonly Violation[]): Map<Seq, string> {
-  const blamed = new Map<Seq, string>()
-  for (const { property, evidence, at } of violations) {
-    if (property !== 'stale-writes' && property !== 'fencing' && property !== 'ownership') continue
-    for (const seq of evidence) {
-      const event = trace.events[seq]
-      const wanted = property === 'ownership' ? 'execute' : 'store'
-      if (event?.kind === wanted && event.at === at) blamed.set(seq, property)
-    }
-  }
-  return blamed
 }
 
 export function scaleOf(prepared: Prepared, mode: Mode, width?: number): TimeScale {
@@ -157,60 +62,82 @@ export function lanesOf(prepared: Prepared, height?: number): LanePlan {
   })
 }
 
+/** Marks reach this far beyond their times: signs, and messages that nothing takes up. */
+const REACH_PX = 32
+const REACH_US = 500
+
 export function project(prepared: Prepared, scale: TimeScale, options: ProjectOptions = {}): Picture {
-  const { facts, sources } = prepared
-  const plan = lanesOf(prepared, options.height)
+  const plan = options.plan ?? lanesOf(prepared, options.height)
+  const pen = penFor(prepared, scale, plan)
+  const window = options.window ?? ([0, scale.width] as const)
+  const times: TimeWindow = [
+    scale.invert(window[0] - REACH_PX) - REACH_US,
+    scale.invert(window[1] + REACH_PX) + REACH_US,
+  ]
+  const seen = look(prepared.index, times, window, pen)
+  const breaks = scale.breaks.filter(({ x0, x1 }) => x1 >= window[0] && x0 <= window[1])
+  const marks: Mark[] = breaks.map((gap) => breakMark(gap, plan.height))
+  marks.push(...seen.crowds)
+  const wishes: PlacedWish[] = []
+  const boxes: Box[] = []
+  const segments: (readonly [Point, Point])[] = []
+  for (const source of seen.sources) {
+    const drawn = source.draw(pen)
+    if (drawn.shapes.length === 0) continue
+    marks.push(markOf(source, drawn.shapes))
+    if (options.labels === false) continue
+    const wanted = typeof drawn.wishes === 'function' ? drawn.wishes() : (drawn.wishes ?? [])
+    for (const [index, wish] of wanted.entries()) wishes.push({ id: `${source.id}/${index}`, mark: source.id, wish })
+    boxes.push(...(drawn.boxes ?? []))
+    if (source.layer === 'message') segments.push(...segmentsOf(drawn.shapes))
+  }
+  const obstacles: Obstacles = { boxes, segments }
+  const labels = placeLabels(wishes, obstacles, { width: scale.width, height: plan.height })
+  const ticks = axisTicks(scale, [times[0], times[1]])
+  return { lanes: plan.lanes, scale, marks, labels, breaks, ticks, width: scale.width, height: plan.height, window }
+}
+
+/** The parts of a picture that show an event, whether it is in view or not; where no part is its own, the whole mark. */
+export function shapesOf(prepared: Prepared, picture: Picture, seq: Seq): readonly Shape[] {
+  const pen = penFor(prepared, picture.scale, picture)
+  const drawn = prepared.index
+    .showing(seq)
+    .filter(({ kind }) => kind !== 'violation')
+    .map((source) => source.draw(pen).shapes)
+  const own = drawn.flatMap((shapes) => shapes.filter((shape) => shape.seq === seq && shape.type !== 'area'))
+  return own.length > 0 ? own : (drawn[0] ?? [])
+}
+
+function penFor(prepared: Prepared, scale: TimeScale, plan: Pick<Picture, 'lanes' | 'height'>): Pen {
   const byId = new Map(plan.lanes.map((lane) => [lane.id, lane]))
-  const pen: Pen = {
+  return {
     scale,
     strip: stripOf(prepared),
     width: scale.width,
     height: plan.height,
     x: scale.x,
     lane: (id) => byId.get(id),
-    tone: (id) => facts.reading.tones.get(id) ?? INK,
+    tone: (id) => prepared.facts.reading.tones.get(id) ?? INK,
   }
-  const marks: Mark[] = scale.breaks.map((gap) => breakMark(gap, plan.height))
-  const wishes: PlacedWish[] = []
-  const boxes: Box[] = []
-  const segments: (readonly [Point, Point])[] = []
-  for (const source of sources) {
-    const drawn = source.draw(pen)
-    if (drawn.shapes.length === 0) continue
-    const { id, kind, layer, seqs, from, to, priority } = source
-    const [x0, x1] = extent(drawn.shapes)
-    const { shapes } = drawn
-    marks.push({
-      id,
-      kind,
-      layer,
-      seqs,
-      from,
-      to,
-      x0,
-      x1,
-      priority,
-      shapes,
-      get text() {
-        return source.text()
-      },
-    })
-    if (options.labels === false) continue
-    for (const [index, wish] of (drawn.wishes ?? []).entries()) wishes.push({ id: `${id}/${index}`, mark: id, wish })
-    boxes.push(...(drawn.boxes ?? []))
-    if (layer === 'message') segments.push(...segmentsOf(drawn.shapes))
-  }
-  const obstacles: Obstacles = { boxes, segments }
-  const labels = placeLabels(wishes, obstacles, { width: scale.width, height: plan.height })
+}
+
+function markOf(source: MarkSource, shapes: readonly Shape[]): Mark {
+  const { id, kind, layer, seqs, from, to, priority } = source
+  const [x0, x1] = extent(shapes)
   return {
-    lanes: plan.lanes,
-    scale,
-    marks,
-    labels,
-    breaks: scale.breaks,
-    ticks: axisTicks(scale),
-    width: scale.width,
-    height: plan.height,
+    id,
+    kind,
+    layer,
+    seqs,
+    from,
+    to,
+    x0,
+    x1,
+    priority,
+    shapes,
+    get text() {
+      return source.text()
+    },
   }
 }
 
@@ -253,6 +180,7 @@ function extent(shapes: readonly Shape[]): [number, number] {
   }
   for (const shape of shapes) {
     if (shape.type === 'rect') see(shape.x, shape.x + shape.width)
+    else if (shape.type === 'bars') see(shape.xs[0] ?? 0, shape.xs.at(-1) ?? 0)
     else if (shape.type === 'glyph') see(shape.x - GLYPHS[shape.glyph].reach, shape.x + GLYPHS[shape.glyph].reach)
     else for (const [x] of shape.points) see(x, x)
   }

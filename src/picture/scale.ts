@@ -146,15 +146,19 @@ export function linearScale(points: readonly ScalePoint[], options: ScaleOptions
   return piecewise([from, to], [SCALE_MARGIN, width - SCALE_MARGIN], width, [])
 }
 
-/** The same scale, `factor` times as wide. */
+/** The same scale, `factor` times as wide. Every frame of a zoom asks for one, so nothing is copied. */
 export function stretch(scale: TimeScale, factor: number): TimeScale {
-  const breaks = scale.breaks.map((b) => ({ ...b, x0: b.x0 * factor, x1: b.x1 * factor }))
-  return piecewise(
-    scale.times,
-    scale.xs.map((x) => x * factor),
-    scale.width * factor,
-    breaks,
-  )
+  return {
+    times: scale.times,
+    get xs() {
+      return scale.xs.map((x) => x * factor)
+    },
+    width: scale.width * factor,
+    breaks: scale.breaks.map((b) => ({ ...b, x0: b.x0 * factor, x1: b.x1 * factor })),
+    x: (at) => scale.x(at) * factor,
+    invert: (x) => scale.invert(x / factor),
+    knots: scale.knots,
+  }
 }
 
 /** Between two scales of one run: `share` 0 is `a`, 1 is `b`. */

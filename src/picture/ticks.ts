@@ -18,23 +18,33 @@ interface Taken {
   readonly to: number
 }
 
-/** Ticks of both modes; the texts of breaks keep their places. */
-export function axisTicks(scale: TimeScale): Tick[] {
+/** Ticks of both modes between two times; the texts of breaks keep their places. */
+export function axisTicks(scale: TimeScale, window: readonly [Micros, Micros]): Tick[] {
   const first = scale.times[0] as Micros
   const last = scale.times.at(-1) as Micros
-  if (scale.breaks.length === 0) return inside(scale, first, last, [], true)
+  if (scale.breaks.length === 0) return inside(scale, first, last, [], true, window)
   const taken: Taken[] = scale.breaks
     .filter(hasText)
     .map(({ x0, x1 }) => ({ from: (x0 + x1) / 2 - 24, to: (x0 + x1) / 2 + 24 }))
   const starts = [first, ...scale.breaks.map(({ to }) => to)]
   const ends = [...scale.breaks.map(({ from }) => from), last]
-  return starts.flatMap((from, index) => inside(scale, from, ends[index] as Micros, taken, false))
+  return starts.flatMap((from, index) => {
+    const to = ends[index] as Micros
+    return from > window[1] || to < window[0] ? [] : inside(scale, from, to, taken, false, window)
+  })
 }
 
 /** A break that is too narrow goes without its length. */
 export const hasText = (gap: { readonly x0: number; readonly x1: number }): boolean => gap.x1 - gap.x0 >= 44
 
-function inside(scale: TimeScale, from: Micros, to: Micros, taken: Taken[], absolute: boolean): Tick[] {
+function inside(
+  scale: TimeScale,
+  from: Micros,
+  to: Micros,
+  taken: Taken[],
+  absolute: boolean,
+  window: readonly [Micros, Micros],
+): Tick[] {
   const ticks: Tick[] = []
   const add = (at: Micros, text: string, major: boolean): boolean => {
     const x = scale.x(at)
@@ -49,7 +59,9 @@ function inside(scale: TimeScale, from: Micros, to: Micros, taken: Taken[], abso
   for (const step of STEPS) {
     if (to - from < step || (to - from) / step > most) continue
     const start = absolute ? Math.ceil(from / step) * step : from + step
-    for (let at = start; at <= to; at += step) {
+    const skipped = Math.max(0, Math.floor((window[0] - start) / step))
+    const end = Math.min(to, window[1])
+    for (let at = start + skipped * step; at <= end; at += step) {
       if (at === from) continue
       const text = absolute ? momentText(at) : base && at - from < FAR_US ? `+${lengthText(at - from)}` : momentText(at)
       add(at, text, absolute)

@@ -32,6 +32,15 @@ export type Shape = { readonly seq?: Seq; readonly opacity?: number } & (
       readonly dash?: readonly number[]
     }
   | { readonly type: 'area'; readonly points: readonly Point[]; readonly fill: Tone }
+  /** Upright lines a pixel wide: what lies too close together to be told apart. `seqs` has the first event of each. */
+  | {
+      readonly type: 'bars'
+      readonly xs: readonly number[]
+      readonly seqs: readonly Seq[]
+      readonly y0: number
+      readonly y1: number
+      readonly tone: Tone
+    }
   /** `angle` in radians; `back` is what lies behind an open glyph. */
   | {
       readonly type: 'glyph'
@@ -60,6 +69,7 @@ export type MarkKind =
   | 'violation'
   | 'beat'
   | 'break'
+  | 'crowd'
 
 /** Painting order, back to front. */
 export const LAYERS = ['ground', 'curtain', 'band', 'lane', 'lease', 'hold', 'message', 'point'] as const
@@ -164,4 +174,6 @@ export interface Picture {
   readonly ticks: readonly Tick[]
   readonly width: number
   readonly height: number
+  /** What it holds of the run, from x to x; all of it where nothing else was asked for. */
+  readonly window: readonly [number, number]
 }

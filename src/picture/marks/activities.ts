@@ -3,7 +3,7 @@ import type { EventOf, Seq, TraceEvent } from '../../trace'
 import { describe } from '../describe'
 import type { LabelWish } from '../types'
 import { lengthText } from '../words'
-import { type Facts, type MarkSource, NOTHING } from './source'
+import { crowdsOnLanes, type Facts, type MarkSource, NOTHING } from './source'
 
 interface Span {
   readonly what: 'want' | 'work' | 'sleep'
@@ -47,6 +47,7 @@ function close(spans: Span[], what: Span['what'], event: Span['event'], over: Tr
 }
 
 export function activityMarks(facts: Facts): MarkSource[] {
+  const crowd = crowdsOnLanes(facts, 'waits and pieces of work', 4, 5)
   return readSpans(facts).map(({ what, event, over }): MarkSource => {
     const to = over?.at ?? facts.reading.end
     const want = what === 'want'
@@ -64,6 +65,7 @@ export function activityMarks(facts: Facts): MarkSource[] {
       text: () =>
         want ? `${describe(facts.trace, event)}, for ${lengthText(to - event.at)}` : describe(facts.trace, event),
       priority: want ? 24 : 18,
+      crowd: crowd(event.actor),
       draw: (pen) => {
         const lane = pen.lane(event.actor)
         if (!lane) return NOTHING

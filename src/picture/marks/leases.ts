@@ -7,10 +7,10 @@ import type { ActorId } from '../../trace'
 import { describe } from '../describe'
 import { WEDGE_HEIGHT } from '../lanes'
 import type { Lease } from '../reading/keys'
-import { BAD } from '../tones'
+import { BAD, INK } from '../tones'
 import type { LabelWish, Point, Shape, Tone } from '../types'
 import { lengthText, shortKey } from '../words'
-import { around, type Drawn, type Facts, type MarkSource, NOTHING, type Pen } from './source'
+import { around, crowdsById, type Drawn, type Facts, type MarkSource, NOTHING, type Pen } from './source'
 
 /** On a lease as wide as this a label may stand in the middle and still be its own. */
 const WIDE = 150
@@ -136,6 +136,15 @@ function leaseText(facts: Facts, lease: Lease): string {
 
 export function leaseMarks(facts: Facts): MarkSource[] {
   const full = fullTtls(facts.leases)
+  const crowd = crowdsById((id, node, key) => ({
+    id: `lease-${id}`,
+    what: `values of ${key} on ${node}`,
+    tone: facts.reading.tones.get(node) ?? INK,
+    span: (pen) => {
+      const row = pen.lane(node)?.rows.find((one) => one.key === key)
+      return row && [row.y - WEDGE_HEIGHT / 2, row.y + 2]
+    },
+  }))
   return facts.leases.map(
     (lease): MarkSource => ({
       id: `lease-${lease.node}-${lease.key}-${lease.began}`,
@@ -146,6 +155,7 @@ export function leaseMarks(facts: Facts): MarkSource[] {
       to: lease.to,
       text: () => leaseText(facts, lease),
       priority: 66,
+      crowd: crowd(lease.node, lease.key),
       draw: (pen) => drawLease(pen, lease, full.get(`${lease.node} ${lease.key}`) ?? 1, facts),
     }),
   )

@@ -9,7 +9,7 @@ import { type Exchange, exchangeSeqs, type Flight } from '../reading/reading'
 import { BAD } from '../tones'
 import type { Box, LabelWish, Lane, Point, Shape, Tone } from '../types'
 import { commandLabels } from '../words'
-import { around, type Drawn, type Facts, type MarkSource, NOTHING, type Pen } from './source'
+import { around, crowdsBetween, type Drawn, type Facts, type MarkSource, NOTHING, type Pen } from './source'
 
 /** How far a message whose arrival is not known is drawn towards its receiver. */
 const STUB_SHARE = 0.3
@@ -177,28 +177,28 @@ function drawExchange(pen: Pen, exchange: Exchange, facts: Facts): Drawn {
   const bad = run !== undefined && facts.blamed.has(run.seq)
   const shapes = [...held, ...out.shapes, ...drawRun(pen, exchange, to, tone, end), ...(back?.shapes ?? [])]
   if (calm && Math.abs(out.line[1][0] - out.line[0][0]) < QUIET_PX) return { shapes }
-  const wishes: LabelWish[] = [
-    ...lostWish(out),
-    ...(back ? lostWish(back) : []),
-    {
-      texts: run?.kind === 'execute' ? commandLabels(run.args, run.keys) : requestLabels(exchange),
-      tone: bad ? BAD : tone,
-      mono: true,
-      priority: base,
-      spots: spotsAlong(...out.line),
-    },
-  ]
-  const value = reply
-    ? (carriedReply(facts.trace, reply.send) ?? (run?.kind === 'execute' ? run.reply : undefined))
-    : undefined
-  if (back && value) {
-    wishes.push({ texts: [replyLabel(value)], tone, mono: true, priority: base - 6, spots: spotsAlong(...back.line) })
+  const wishes = (): LabelWish[] => {
+    const wanted: LabelWish[] = [
+      ...lostWish(out),
+      ...(back ? lostWish(back) : []),
+      {
+        texts: run?.kind === 'execute' ? commandLabels(run.args, run.keys) : requestLabels(exchange),
+        tone: bad ? BAD : tone,
+        mono: true,
+        priority: base,
+        spots: spotsAlong(...out.line),
+      },
+    ]
+    const value = reply
+      ? (carriedReply(facts.trace, reply.send) ?? (run?.kind === 'execute' ? run.reply : undefined))
+      : undefined
+    if (back && value) {
+      const spots = spotsAlong(...back.line)
+      wanted.push({ texts: [replyLabel(value)], tone, mono: true, priority: base - 6, spots })
+    }
+    return wanted
   }
-  return {
-    shapes,
-    wishes,
-    boxes: [...out.boxes, ...(back?.boxes ?? [])],
-  }
+  return { shapes, wishes, boxes: [...out.boxes, ...(back?.boxes ?? [])] }
 }
 
 function requestLabels({ call, request }: Exchange): readonly string[] {
@@ -215,8 +215,9 @@ function exchangeText(facts: Facts, exchange: Exchange): string {
 }
 
 export function exchangeMarks(facts: Facts): MarkSource[] {
+  const crowd = crowdsBetween(facts, 'exchanges')
   return facts.reading.exchanges.map((exchange): MarkSource => {
-    const { call, request, reply, run } = exchange
+    const { call, request, reply, run, client, server } = exchange
     const last = reply?.taken ?? reply?.lost ?? reply?.send ?? run ?? request.lost ?? request.send
     return {
       id: `exchange-${request.send.seq}`,
@@ -227,12 +228,14 @@ export function exchangeMarks(facts: Facts): MarkSource[] {
       to: last.at,
       text: () => exchangeText(facts, exchange),
       priority: exchange.calm ? 4 : 50,
+      crowd: crowd(client, server),
       draw: (pen) => drawExchange(pen, exchange, facts),
     }
   })
 }
 
 export function transferMarks(facts: Facts): MarkSource[] {
+  const crowd = crowdsBetween(facts, 'messages')
   return facts.reading.transfers.map((flight): MarkSource => {
     const { send, arrive, lost, taken } = flight
     const seqs = [send, arrive, lost, taken].flatMap((event) => (event ? [event.seq] : []))
@@ -245,6 +248,7 @@ export function transferMarks(facts: Facts): MarkSource[] {
       to: (taken ?? lost ?? arrive ?? send).at,
       text: () => [send, lost].flatMap((event) => (event ? [describe(facts.trace, event)] : [])).join('; '),
       priority: 14,
+      crowd: crowd(send.actor, send.to),
       draw: (pen) => drawTransfer(pen, flight, facts.reading.end),
     }
   })
@@ -256,13 +260,10 @@ function drawTransfer(pen: Pen, flight: Flight, end: Micros): Drawn {
   if (!from || !to) return NOTHING
   const tone = pen.tone(send.actor)
   const way = drawFlight(pen, flight, from, to, { tone, width: 1.1, opacity: 0.75 }, end)
-  const texts = send.args && send.payload !== 'push' ? commandLabels(send.args) : [send.payload]
-  const wish: LabelWish = {
-    texts,
-    tone,
-    mono: true,
-    priority: send.payload === 'ack' ? 8 : 16,
-    spots: spotsAlong(...way.line),
+  const wishes = (): LabelWish[] => {
+    const texts = send.args && send.payload !== 'push' ? commandLabels(send.args) : [send.payload]
+    const priority = send.payload === 'ack' ? 8 : 16
+    return [...lostWish(way), { texts, tone, mono: true, priority, spots: spotsAlong(...way.line) }]
   }
-  return { shapes: way.shapes, wishes: [...lostWish(way), wish], boxes: way.boxes }
+  return { shapes: way.shapes, wishes, boxes: way.boxes }
 }

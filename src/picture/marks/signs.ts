@@ -6,7 +6,7 @@ import { INK } from '../tones'
 import type { MarkKind, Tone } from '../types'
 import { lengthText } from '../words'
 import { spotsAround } from './lives'
-import { around, type Drawn, type Facts, type MarkSource, NOTHING, type Pen } from './source'
+import { around, crowdsOnLanes, type Drawn, type Facts, type MarkSource, NOTHING, type Pen } from './source'
 
 interface Sign {
   readonly kind: MarkKind
@@ -98,6 +98,7 @@ function drawSign(pen: Pen, event: TraceEvent, sign: Sign): Drawn {
 }
 
 export function signMarks(facts: Facts): MarkSource[] {
+  const crowd = crowdsOnLanes(facts, 'signs', 5, 5)
   return facts.reading.events.flatMap((event): MarkSource[] => {
     const sign = signOf(event)
     if (!sign || facts.reading.calm.has(event.seq)) return []
@@ -111,6 +112,7 @@ export function signMarks(facts: Facts): MarkSource[] {
         to: event.at,
         text: () => describe(facts.trace, event),
         priority: sign.priority,
+        ...(sign.priority < 60 ? { crowd: crowd(event.actor) } : {}),
         draw: (pen) => drawSign(pen, event, sign),
       },
     ]

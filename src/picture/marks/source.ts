@@ -5,6 +5,7 @@ import type { Hold } from '../reading/holds'
 import type { Lease } from '../reading/keys'
 import type { Reading } from '../reading/reading'
 import type { TimeScale } from '../scale'
+import { INK } from '../tones'
 import type { Box, LabelWish, Lane, Layer, MarkKind, Shape, Tone } from '../types'
 
 /** All that the marks are made from. */
@@ -49,7 +50,8 @@ export interface Pen {
 
 export interface Drawn {
   readonly shapes: readonly Shape[]
-  readonly wishes?: readonly LabelWish[]
+  /** Where there are many, a function: while the view moves, nobody asks. */
+  readonly wishes?: readonly LabelWish[] | (() => readonly LabelWish[])
   /** Where no label may stand. */
   readonly boxes?: readonly Box[]
 }
@@ -64,8 +66,58 @@ export interface MarkSource {
   /** Made when asked for: most marks are never pointed at. */
   readonly text: () => string
   readonly priority: number
+  /** What it becomes a part of where many lie closer than a pixel; absent: it is always drawn by itself. */
+  readonly crowd?: Crowd
   draw(pen: Pen): Drawn
 }
+
+/** Marks of one kind in one place, such as the messages between two lanes. */
+export interface Crowd {
+  readonly id: string
+  /** "exchanges between A and redis-1" */
+  readonly what: string
+  readonly tone: Tone
+  /** The height that its bars cover; undefined where its lanes are not shown. */
+  span(pen: Pen): readonly [number, number] | undefined
+}
+
+/** One crowd for each id, so that marks can be sorted by theirs. */
+export function crowdsById(make: (id: string, first: ActorId, second: ActorId) => Crowd) {
+  const known = new Map<string, Crowd>()
+  return (first: ActorId, second: ActorId = first): Crowd => {
+    const id = JSON.stringify([first, second])
+    let crowd = known.get(id)
+    if (!crowd) {
+      crowd = make(id, first, second)
+      known.set(id, crowd)
+    }
+    return crowd
+  }
+}
+
+/** Crowds on one lane, from `above` to `below` its line. */
+export const crowdsOnLanes = (facts: Facts, what: string, above: number, below: number) =>
+  crowdsById((id, actor) => ({
+    id: `${what}-${id}`,
+    what: `${what} of ${actor}`,
+    tone: facts.reading.tones.get(actor) ?? INK,
+    span: (pen) => {
+      const lane = pen.lane(actor)
+      return lane && [lane.y - above, lane.y + below]
+    },
+  }))
+
+/** Crowds between two lanes, in the tone of the first. */
+export const crowdsBetween = (facts: Facts, what: string) =>
+  crowdsById((id, from, to) => ({
+    id: `${what}-${id}`,
+    what: `${what} between ${from} and ${to}`,
+    tone: facts.reading.tones.get(from) ?? INK,
+    span: (pen) => {
+      const [a, b] = [pen.lane(from), pen.lane(to)]
+      return a && b && [Math.min(a.y, b.y), Math.max(a.y, b.y)]
+    },
+  }))
 
 export const NOTHING: Drawn = { shapes: [] }
 

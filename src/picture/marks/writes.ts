@@ -3,7 +3,7 @@ import type { EventOf } from '../../trace'
 import { describe } from '../describe'
 import { BAD, INK } from '../tones'
 import type { LabelWish, Shape } from '../types'
-import { around, type Drawn, type Facts, type MarkSource, NOTHING, type Pen } from './source'
+import { around, crowdsOnLanes, type Drawn, type Facts, type MarkSource, NOTHING, type Pen } from './source'
 
 /** The bar of a refused write lies in front of the lane: the message does not reach it. */
 const BAR_OFFSET = 8
@@ -63,6 +63,7 @@ const spots = (x: number, y: number): LabelWish['spots'] => [
 ]
 
 export function writeMarks(facts: Facts): MarkSource[] {
+  const crowd = crowdsOnLanes(facts, 'writes', 6, 6)
   return facts.reading.events.flatMap((event): MarkSource[] => {
     if (event.kind !== 'store') return []
     const stale = event.accepted && facts.blamed.has(event.seq)
@@ -76,6 +77,8 @@ export function writeMarks(facts: Facts): MarkSource[] {
         to: event.at,
         text: () => `${describe(facts.trace, event)}${stale ? ', though it is stale' : ''}`,
         priority: 86,
+        // What is wrong is never lost in a crowd.
+        ...(stale ? {} : { crowd: crowd(event.actor) }),
         draw: (pen) => drawWrite(pen, event, stale),
       },
     ]

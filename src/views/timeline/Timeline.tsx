@@ -10,6 +10,7 @@ import { type Seq, stateIndex, type Trace } from '../../trace'
 import { AXIS_HEIGHT } from './axis'
 import { EventList } from './EventList'
 import { Heads } from './Heads'
+import type { Light } from './lit'
 import { Patterns } from './Patterns'
 import { stepAt } from './steps'
 import { type Tip, Tooltip } from './Tooltip'
@@ -74,8 +75,9 @@ export function Timeline(props: TimelineProps) {
 
   const refs = useStageRefs()
   const selected = selection !== null && hiddenAfter !== null && selection > hiddenAfter ? null : selection
+  const light = useMemo<Light | null>(() => (selected === null ? null : { seq: selected, causes: [] }), [selected])
   const onMove = useCallback(() => setTip(null), [])
-  const { stage, plan, width } = useStage(refs, { prefix, prepared, mode, event, selection: selected, onMove })
+  const { stage, plan, width } = useStage(refs, { prefix, prepared, mode, event, light, onMove })
   const { plot, scroller } = refs
   const pointer = usePointer({ trace, steps, times, shown, plot, stage, setTip, onMoment, onSelect })
   useImperativeHandle(

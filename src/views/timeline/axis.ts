@@ -1,14 +1,11 @@
 /** The axis: ticks with their grid's feet, and breaks with the length that they leave out. */
-import { select } from 'd3'
+import { type Selection, select } from 'd3'
 import { type Break, hasText, type Picture, type Tick } from '../../picture'
+import { setAttributes } from './shapes'
 
 export const AXIS_HEIGHT = 34
-
-export interface AxisFrame {
-  readonly shift: number
-  readonly squeeze: number
-  readonly width: number
-}
+/** Ticks this far out of view may have a text that reaches into it. */
+const NEAR_PX = 60
 
 const WAVE = 'M-4,-4Q0,-1.5,-4,1Q-8,3.5,-4,6M2,-4Q6,-1.5,2,1Q-2,3.5,2,6'
 
@@ -16,68 +13,93 @@ function breakText(gap: Break): string {
   return gap.tries > 0 && gap.x1 - gap.x0 > 130 ? `${gap.text} · ${gap.tries + 1} tries` : gap.text
 }
 
-/** Keeps a text of a tick near either edge inside; one that has left goes with its tick. */
-function inward(x: number, tick: Tick, width: number): number {
-  const half = tick.text.length * 3.3 + 2
+/** How far the text of a tick near either edge is moved to stay inside; one that has left goes with its tick. */
+function inward(x: number, { text }: Tick, width: number): number {
+  const half = text.length * 3.3 + 2
   if (x >= 0 && x < half) return half - x
   return x <= width && x > width - half ? width - half - x : 0
 }
 
-export function paintAxis(svg: SVGSVGElement, picture: Picture, { shift, squeeze, width }: AxisFrame): void {
-  const x = (at: number): number => Math.round((shift + at * squeeze) * 2) / 2
-  const near = (from: number, to: number): boolean => x(to) > -60 && x(from) < width + 60
-  const layers = select(svg)
-    .selectAll<SVGGElement, string>('g.layer')
-    .data(['breaks', 'ticks'])
-    .join('g')
-    .attr('class', 'layer')
-  const [below, above] = layers.nodes() as [SVGGElement, SVGGElement]
-  select(below)
-    .selectAll<SVGGElement, Break>('g.break')
-    .data(
-      picture.breaks.filter((gap) => near(gap.x0, gap.x1)),
-      (gap) => String(gap.from),
-    )
-    .join((enter) => {
-      const group = enter.append('g').attr('class', 'break')
-      group.append('rect').attr('y', 0).attr('height', AXIS_HEIGHT)
-      group.append('path').attr('d', WAVE)
-      group.append('text').attr('y', AXIS_HEIGHT - 13)
-      return group
+type Group = Selection<SVGGElement, unknown, null, undefined>
+
+export class Axis {
+  readonly #root: Group
+  readonly #breaks: Group
+  readonly #ticks: Group
+  #picture: Picture | null = null
+  /** The x between which the ticks on the page are all that there are. */
+  #painted: readonly [number, number] = [0, 0]
+
+  constructor(svg: SVGSVGElement) {
+    select(svg).selectAll('g').remove()
+    this.#root = select<SVGSVGElement, unknown>(svg).append('g')
+    this.#breaks = this.#root.append('g')
+    this.#ticks = this.#root.append('g')
+  }
+
+  /** Puts the picture's x = 0 at `shift`; new ticks are made only where the view has left those that are there. */
+  move(picture: Picture, width: number, shift: number): void {
+    setAttributes(this.#root.node() as SVGGElement, { transform: `translate(${shift} 0)` })
+    const [left, right] = [-shift, width - shift]
+    if (picture !== this.#picture || left < this.#painted[0] || right > this.#painted[1]) {
+      this.#picture = picture
+      this.#painted = [left - width, right + width]
+      this.#paint(picture)
+    }
+    this.#ticks.selectAll<SVGTextElement, Tick>('text').each(function (tick) {
+      setAttributes(this, { x: String(inward(tick.x + shift, tick, width)) })
     })
-    .each(function (gap) {
-      const middle = x((gap.x0 + gap.x1) / 2)
-      const group = select(this)
-      group
-        .select('rect')
-        .attr('x', x(gap.x0) + 1)
-        .attr('width', Math.max(0, x(gap.x1) - x(gap.x0) - 2))
-      group.select('path').attr('transform', `translate(${middle} ${AXIS_HEIGHT - 6})`)
-      group
-        .select('text')
-        .attr('x', middle)
-        .attr('text-anchor', 'middle')
-        .text(hasText(gap) ? breakText(gap) : '')
-    })
-  select(above)
-    .selectAll<SVGGElement, Tick>('g.tick')
-    .data(
-      picture.ticks.filter((tick) => near(tick.x, tick.x)),
-      (tick) => String(tick.at),
-    )
-    .join((enter) => {
-      const group = enter.append('g')
-      group
-        .append('line')
-        .attr('y1', AXIS_HEIGHT - 6)
-        .attr('y2', AXIS_HEIGHT)
-      group.append('text').attr('y', AXIS_HEIGHT - 12)
-      return group
-    })
-    .attr('class', (tick) => (tick.major ? 'tick major' : 'tick'))
-    .attr('transform', (tick) => `translate(${x(tick.x)} 0)`)
-    .select('text')
-    .attr('text-anchor', 'middle')
-    .attr('x', (tick) => inward(x(tick.x), tick, width))
-    .text((tick) => tick.text)
+  }
+
+  #paint({ breaks, ticks }: Picture): void {
+    const [from, to] = [this.#painted[0] - NEAR_PX, this.#painted[1] + NEAR_PX]
+    this.#breaks
+      .selectAll<SVGGElement, Break>('g.break')
+      .data(
+        breaks.filter(({ x0, x1 }) => x1 > from && x0 < to),
+        (gap) => String(gap.from),
+      )
+      .join((enter) => {
+        const group = enter.append('g').attr('class', 'break')
+        group.append('rect').attr('y', 0).attr('height', AXIS_HEIGHT)
+        group.append('path').attr('d', WAVE)
+        group
+          .append('text')
+          .attr('y', AXIS_HEIGHT - 13)
+          .attr('text-anchor', 'middle')
+        return group
+      })
+      .each(function (gap) {
+        const middle = String((gap.x0 + gap.x1) / 2)
+        const [rect, path, text] = this.children as unknown as [Element, Element, Element]
+        setAttributes(rect, { x: String(gap.x0 + 1), width: String(Math.max(0, gap.x1 - gap.x0 - 2)) })
+        setAttributes(path, { transform: `translate(${middle} ${AXIS_HEIGHT - 6})` })
+        setAttributes(text, { x: middle })
+        const words = hasText(gap) ? breakText(gap) : ''
+        if (text.textContent !== words) text.textContent = words
+      })
+    this.#ticks
+      .selectAll<SVGGElement, Tick>('g.tick')
+      .data(
+        ticks.filter(({ x }) => x > from && x < to),
+        (tick) => String(tick.at),
+      )
+      .join((enter) => {
+        const group = enter.append('g')
+        group
+          .append('line')
+          .attr('y1', AXIS_HEIGHT - 6)
+          .attr('y2', AXIS_HEIGHT)
+        group
+          .append('text')
+          .attr('y', AXIS_HEIGHT - 12)
+          .attr('text-anchor', 'middle')
+        return group
+      })
+      .each(function (tick) {
+        setAttributes(this, { class: tick.major ? 'tick major' : 'tick', transform: `translate(${tick.x} 0)` })
+        const text = select(this).select<SVGTextElement>('text').node() as SVGTextElement
+        if (text.textContent !== tick.text) text.textContent = tick.text
+      })
+  }
 }

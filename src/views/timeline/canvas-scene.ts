@@ -1,21 +1,10 @@
-/** Draws marks and labels on a canvas where SVG would be too slow: the same shapes, colours and patterns. */
-import {
-  GLYPHS,
-  type GlyphName,
-  LABEL_SIZE,
-  type Label,
-  type Mark,
-  type PatternName,
-  type Point,
-  type Shape,
-  type Tone,
-} from '../../picture'
+/** Draws marks on a canvas where SVG would be too slow: the same shapes, colours and patterns. */
+import { GLYPHS, type GlyphName, type Mark, type PatternName, type Point, type Shape, type Tone } from '../../picture'
+import { Batch } from './canvas-batch'
 
 /** Reads colours from the page's custom properties, once a painting. */
 export interface Palette {
   color(tone: Tone): string
-  readonly sans: string
-  readonly mono: string
 }
 
 export function paletteOf(element: Element): Palette {
@@ -31,8 +20,6 @@ export function paletteOf(element: Element): Palette {
       }
       return color
     },
-    sans: property('--sans', 'sans-serif'),
-    mono: property('--mono', 'monospace'),
   }
 }
 
@@ -113,6 +100,8 @@ function paintShape(context: CanvasRenderingContext2D, shape: Shape, palette: Pa
       context.setLineDash(shape.dash ? [...shape.dash] : [])
       context.stroke()
       break
+    case 'bars':
+      break
     case 'area':
       trace(context, shape.points)
       context.fillStyle = palette.color(shape.fill)
@@ -154,53 +143,40 @@ function paintShape(context: CanvasRenderingContext2D, shape: Shape, palette: Pa
   }
 }
 
-function paintLabel(context: CanvasRenderingContext2D, label: Label, palette: Palette): void {
-  context.globalAlpha = 1
-  context.setLineDash([])
-  context.font = `${label.bold ? '600 ' : ''}${LABEL_SIZE}px ${label.mono ? palette.mono : palette.sans}`
-  context.textAlign = label.anchor === 'start' ? 'left' : label.anchor === 'end' ? 'right' : 'center'
-  const { box } = label
-  if (label.pill) {
-    context.fillStyle = palette.color('var(--paper)')
-    context.beginPath()
-    context.roundRect(box.x, box.y - 1, box.width, box.height + 2, (box.height + 2) / 2)
-    context.fill()
-  } else if (!label.onTone) {
-    context.strokeStyle = palette.color('var(--paper)')
-    context.lineWidth = 3.5
-    context.lineJoin = 'round'
-    context.strokeText(label.text, label.x, label.y)
-  }
-  const inset = label.pill ? (label.anchor === 'start' ? 5 : label.anchor === 'end' ? -5 : 0) : 0
-  context.fillStyle = label.onTone ? palette.color('var(--paper)') : palette.color(label.tone)
-  context.fillText(label.text, label.x + inset, label.y)
-}
-
 export interface CanvasFrame {
+  /** The x of the picture at which the canvas begins. */
+  readonly from: number
   readonly width: number
   readonly height: number
   readonly ratio: number
-  /** Where the picture's x = 0 lies, and how much it is squeezed while a gesture lasts. */
-  readonly shift: number
-  readonly squeeze: number
 }
 
+/** Paints marks in their order; those of one layer that look the same are stroked and filled at once. */
 export function paintCanvas(
   canvas: HTMLCanvasElement,
-  frame: CanvasFrame,
+  { from, width, height, ratio }: CanvasFrame,
   marks: readonly Mark[],
-  labels: readonly Label[],
   palette: Palette,
 ): void {
-  const { width, height, ratio, shift, squeeze } = frame
   const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)]
   if (canvas.width !== w) canvas.width = w
   if (canvas.height !== h) canvas.height = h
+  canvas.style.width = `${width}px`
+  canvas.style.height = `${height}px`
   const context = canvas.getContext('2d')
   if (!context) return
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.clearRect(0, 0, w, h)
-  context.setTransform(ratio * squeeze, 0, 0, ratio, ratio * shift, 0)
-  for (const mark of marks) for (const shape of mark.shapes) paintShape(context, shape, palette)
-  if (squeeze === 1) for (const label of labels) paintLabel(context, label, palette)
+  context.setTransform(ratio, 0, 0, ratio, -from * ratio, 0)
+  let batch = new Batch()
+  let layer = marks[0]?.layer
+  for (const mark of marks) {
+    if (mark.layer !== layer) {
+      batch.paint(context, palette)
+      batch = new Batch()
+      layer = mark.layer
+    }
+    for (const shape of mark.shapes) if (!batch.add(shape)) paintShape(context, shape, palette)
+  }
+  batch.paint(context, palette)
 }

@@ -1,18 +1,21 @@
 /**
- * Keeps what is painted of a picture in step with the view: culls to what is near, chooses SVG or canvas, and while
- * the view moves only shifts what is there.
+ * Keeps what is painted of a picture in step with the view. At rest the marks around the view are painted once, as SVG
+ * or on canvas, into layers of their own: panning moves the layers and paints nothing. While the scale changes, every
+ * frame is painted anew from where things lie then, so that nothing is stretched or blurred.
  */
-import type { Picture } from '../../picture'
-import type { Seq } from '../../trace'
-import { paintAxis } from './axis'
+import type { Picture, Prepared } from '../../picture'
+import { Axis } from './axis'
 import { type Palette, paintCanvas, paletteOf } from './canvas-scene'
-import { moveSelection, paintSelection } from './selection'
-import { clearSvg, paintLater, paintSvg, type SvgScene, svgScene } from './svg-scene'
+import { type Light, Lit } from './lit'
+import { clearSvg, paintLabels, paintLater, paintMarks, placeLayers, type SvgScene, svgScene } from './svg-scene'
+import { moveWords } from './words'
 
-/** Above this many marks in view, canvas draws what SVG would. */
-const SVG_MARKS = 2_000
+/** Above this many shapes, canvas draws what SVG would. */
+const SVG_SHAPES = 6_000
+/** The same while every frame is painted anew. */
+const MOVING_SHAPES = 700
 /** Widths of view that are painted beyond either edge, so that a short pan paints nothing. */
-const OVERSCAN = 0.6
+export const OVERSCAN = 0.6
 
 export interface StageElements {
   readonly plot: HTMLElement
@@ -26,10 +29,9 @@ export interface StageElements {
   readonly handle: HTMLElement
 }
 
-/** Where the view is: the picture's x = 0 lies at `shift`, and the picture is `squeeze` times as wide as laid out. */
+/** Where the view is: the picture's x = 0 lies at `shift`. */
 export interface View {
   readonly shift: number
-  readonly squeeze: number
   readonly width: number
   readonly height: number
 }
@@ -40,16 +42,18 @@ export interface MomentPlace {
   readonly y: number
 }
 
+type Span = readonly [number, number]
+
 export class Painter {
   readonly #at: StageElements
   readonly #prefix: string
-  readonly #group: SVGGElement
-  readonly #words: SVGGElement
   readonly #svg: SvgScene
+  readonly #axis: Axis
+  readonly #lit: Lit
   #picture: Picture | null = null
-  #visible: Pick<Picture, 'marks' | 'labels'> = { marks: [], labels: [] }
-  #window: readonly [number, number] = [0, 0]
+  #span: Span = [0, 0]
   #onCanvas = false
+  #moving = false
   /** Where labels were last told apart, in the picture: panning does not move it. */
   #told = Number.NaN
   #palette: Palette | null = null
@@ -57,109 +61,129 @@ export class Painter {
   constructor(elements: StageElements, prefix: string) {
     this.#at = elements
     this.#prefix = prefix
-    this.#group = document.createElementNS('http://www.w3.org/2000/svg', 'g')
-    elements.scene.append(this.#group)
-    this.#words = document.createElementNS('http://www.w3.org/2000/svg', 'g')
-    elements.words.append(this.#words)
-    this.#svg = svgScene(this.#group, this.#words)
+    this.#svg = svgScene(elements.scene, elements.words)
+    this.#axis = new Axis(elements.axis)
+    this.#lit = new Lit(elements.over, prefix)
   }
 
   dispose(): void {
-    this.#group.remove()
-    this.#words.remove()
+    this.#svg.dispose()
   }
 
   get picture(): Picture | null {
     return this.#picture
   }
 
-  /** How many marks are painted. */
-  get count(): number {
-    return this.#visible.marks.length
+  /** Whether the view has come to an edge of what is painted. */
+  leaves(view: View): boolean {
+    const [left, right] = edges(view)
+    const [from, to] = this.#span
+    const width = this.#picture?.width ?? 0
+    return Math.max(0, left) < from - 1 || Math.min(width, right) > to + 1
   }
 
-  /** Paints what the view needs of a picture; `move` then puts it in its place. */
+  /** Paints a picture and its labels around the view, to be moved from there. */
   show(picture: Picture, view: View): void {
     this.#picture = picture
-    this.#cull(view)
+    this.#moving = false
+    this.#told = Number.NaN
+    const span = around(view, picture)
+    this.#paintMarks(span, SVG_SHAPES)
+    const labels = picture.labels.filter(({ box }) => box.x + box.width >= span[0] && box.x <= span[1])
+    paintLabels(this.#svg, labels, this.#begins(picture))
   }
 
-  /** Moves what is painted; paints more where the view leaves it. */
-  move(view: View, moment: MomentPlace): void {
-    if (!this.#picture) return
-    const { shift, squeeze } = view
+  /** Paints one frame of a change of scale; `xOf` is where an x of the labelled picture lies in this one. */
+  showMoving(picture: Picture, view: View, xOf: (x: number) => number): void {
+    this.#picture = picture
+    this.#moving = true
+    this.#told = Number.NaN
     const [left, right] = edges(view)
-    if (left < this.#window[0] - 1 || right > this.#window[1] + 1) this.#cull(view)
-    if (this.#onCanvas) this.#paintCanvas(view)
-    else {
-      const scale = squeeze === 1 ? '' : ` scale(${squeeze} 1)`
-      for (const group of [this.#group, this.#words]) group.setAttribute('transform', `translate(${shift} 0)${scale}`)
-      this.#at.words.classList.toggle('squeezed', squeeze !== 1)
-      this.#at.scene.classList.toggle('squeezed', squeeze !== 1)
-    }
-    paintAxis(this.#at.axis, this.#picture, view)
+    this.#paintMarks([Math.floor(left), Math.ceil(right)], MOVING_SHAPES)
+    moveWords(this.#svg, xOf, left, right)
+  }
+
+  /** Moves what is painted. */
+  move(view: View, moment: MomentPlace): void {
+    const picture = this.#picture
+    if (!picture) return
+    const shift = onPixels(view.shift)
+    const { scene, canvas, words } = this.#at
+    for (const layer of [scene, canvas, words]) layer.style.transform = `translate(${shift + this.#span[0]}px)`
+    this.#axis.move(picture, view.width, shift)
+    this.#lit.move(shift)
     this.moment(view, moment)
   }
 
   moment(view: View, place: MomentPlace): void {
-    const { veil, line, handle, over } = this.#at
-    const x = Math.round(place.x * 2) / 2
-    veil.style.transform = `translateX(${Math.max(0, x)}px)`
-    line.style.transform = `translateX(${x}px)`
+    const { veil, line, handle } = this.#at
+    const x = onPixels(place.x)
+    veil.style.transform = `translate(${Math.max(0, x)}px)`
+    line.style.transform = `translate(${x}px)`
     line.hidden = x < -1 || x > view.width + 1
     handle.hidden = line.hidden
     // The browser knows the handle's width; asking for it would force a layout on every frame.
     handle.style.transform = `translateX(clamp(0px, ${x}px - 50%, ${view.width}px - 100%))`
-    moveSelection(over, view, place)
-    if (!this.#onCanvas) this.#tellLater((place.x - view.shift) / view.squeeze)
+    this.#lit.moment({ x, y: place.y })
+    this.#tellLater(place.x - view.shift)
   }
 
   /** A label is of what is to come when its mark begins after `x`, or when it stands wholly beyond it. */
   #tellLater(x: number): void {
-    if (Math.abs(x - this.#told) < 0.01) return
+    if (this.#moving || Math.abs(x - this.#told) < 0.01) return
     this.#told = x
-    const begins = new Map(this.#visible.marks.map(({ id, x0 }) => [id, x0]))
-    paintLater(this.#svg, ({ mark, box }) => (begins.get(mark) ?? 0) > x + 0.5 || box.x > x)
+    paintLater(this.#svg, x)
   }
 
-  select(selection: Seq | null): void {
-    if (this.#picture) paintSelection(this.#at.over, this.#picture, selection)
+  light(prepared: Prepared, light: Light | null): void {
+    if (this.#picture) this.#lit.show(prepared, this.#picture, light)
   }
 
   /** Colours have changed: canvas keeps them, SVG does not. */
-  recolor(view: View): void {
+  recolor(): void {
     this.#palette = null
-    if (this.#onCanvas) this.#paintCanvas(view)
+    if (this.#onCanvas && this.#picture) this.#paintMarks(this.#span, 0)
   }
 
-  /** Picks what the view and a margin around it shows, and paints it. */
-  #cull(view: View): void {
-    const { marks, labels, width } = this.#picture as Picture
-    const [left, right] = edges(view)
-    const margin = (right - left) * OVERSCAN
-    const [from, to] = [Math.max(left - margin, Math.min(0, left)), Math.min(right + margin, Math.max(width, right))]
-    this.#window = [from, to]
-    this.#told = Number.NaN
-    this.#onCanvas = marks.reduce((sum, { x0, x1 }) => sum + (x1 >= left && x0 <= right ? 1 : 0), 0) > SVG_MARKS
-    this.#visible = {
-      marks: marks.filter(({ x0, x1 }) => x1 >= from && x0 <= to),
-      labels: labels.filter(({ box }) => box.x + box.width >= from && box.x <= to),
+  #begins({ marks }: Picture): ReadonlyMap<string, number> {
+    return new Map(marks.map(({ id, x0 }) => [id, x0]))
+  }
+
+  /** Paints the marks of the picture that touch the window. */
+  #paintMarks(span: Span, most: number): void {
+    const { marks, height } = this.#picture as Picture
+    const { scene, canvas } = this.#at
+    const [from, to] = span
+    this.#span = span
+    const seen = marks.filter(({ x0, x1 }) => x1 >= from && x0 <= to)
+    const shapes = seen.reduce((sum, mark) => sum + mark.shapes.length, 0)
+    this.#onCanvas = shapes > most
+    placeLayers(this.#svg, from, to - from)
+    canvas.hidden = !this.#onCanvas
+    scene.toggleAttribute('hidden', this.#onCanvas)
+    if (this.#onCanvas) {
+      this.#palette ??= paletteOf(this.#at.plot)
+      const ratio = devicePixelRatio || 1
+      paintCanvas(canvas, { from, width: to - from, height, ratio }, seen, this.#palette)
+      // What SVG has is out of date; while the scale changes it will be needed again.
+      if (!this.#moving) clearSvg(this.#svg)
+      return
     }
-    this.#at.canvas.hidden = !this.#onCanvas
-    this.#at.scene.toggleAttribute('hidden', this.#onCanvas)
-    if (this.#onCanvas) clearSvg(this.#svg)
-    else paintSvg(this.#svg, this.#visible.marks, this.#visible.labels, this.#prefix)
-  }
-
-  #paintCanvas(view: View): void {
-    this.#palette ??= paletteOf(this.#at.plot)
-    const frame = { ...view, ratio: window.devicePixelRatio || 1 }
-    paintCanvas(this.#at.canvas, frame, this.#visible.marks, this.#visible.labels, this.#palette)
+    paintMarks(this.#svg, seen, this.#prefix)
   }
 }
 
+/** Layers lie on whole device pixels, or they blur. */
+const onPixels = (x: number): number => Math.round(x * (devicePixelRatio || 1)) / (devicePixelRatio || 1)
+
 /** The first and the last x of the picture that is in view. */
-const edges = ({ shift, squeeze, width }: View): readonly [number, number] => [
-  -shift / squeeze,
-  (width - shift) / squeeze,
-]
+const edges = ({ shift, width }: View): Span => [-shift, width - shift]
+
+/** The view and a margin around it, inside the picture where the picture is wider than the view. */
+export function around(view: View, { width, window: [first, last] }: Pick<Picture, 'width' | 'window'>): Span {
+  const [left, right] = edges(view)
+  const margin = (right - left) * OVERSCAN
+  const from = Math.max(Math.min(0, left), left - margin, first)
+  const to = Math.min(Math.max(width, right), right + margin, Math.max(last, right))
+  return [Math.floor(from), Math.ceil(to)]
+}

@@ -14,6 +14,15 @@ const toneName = (tone: Tone): string => tone.slice(6, -1)
 
 type Attributes = Readonly<Record<string, string | null>>
 
+/** Sets what differs: setting an attribute to what it is would still be laid out. */
+export function setAttributes(element: Element, attributes: Attributes): void {
+  for (const name in attributes) {
+    const value = attributes[name] ?? null
+    if (value === null) element.removeAttribute(name)
+    else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+  }
+}
+
 /** The element and the attributes of a shape; the prefix makes ids of patterns unique on the page. */
 export function svgOf(
   shape: Shape,
@@ -31,7 +40,18 @@ export function svgOf(
           'stroke-width': String(shape.width),
           'stroke-dasharray': shape.dash ? shape.dash.join(' ') : null,
           'stroke-opacity': opacity,
-          class: 'tl-stroke',
+          class: null,
+        },
+      }
+    case 'bars':
+      return {
+        tag: 'path',
+        attributes: {
+          d: shape.xs.map((x) => `M${n(x)},${n(shape.y0)}V${n(shape.y1)}`).join(''),
+          fill: 'none',
+          stroke: shape.tone,
+          'stroke-opacity': opacity,
+          class: null,
         },
       }
     case 'area':
@@ -55,7 +75,7 @@ export function svgOf(
           'fill-opacity': opacity,
           stroke: shape.stroke ?? null,
           'stroke-dasharray': shape.dash ? shape.dash.join(' ') : null,
-          class: 'tl-stroke',
+          class: null,
         },
       }
     }

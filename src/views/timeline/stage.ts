@@ -1,6 +1,7 @@
 /**
- * The part of the timeline that moves: d3's zoom over a scene that is transformed while a gesture lasts and laid out
- * again when it rests. React hands it what to show; it never reads the trace itself.
+ * The part of the timeline that moves: d3's zoom over a picture. A pan shifts what is painted; a zoom lays out what is
+ * in view for every frame and places labels anew when it rests. Gestures come as often as they like: the page is
+ * painted once a frame. React hands it what to show; it never reads the trace itself.
  */
 import {
   easeCubicInOut,
@@ -19,21 +20,20 @@ import type { Micros } from '../../base'
 import {
   type Hit,
   hitTest,
+  type LanePlan,
   type Mode,
   mixScales,
-  type Picture,
   type Prepared,
   project,
   scaleOf,
   stretch,
   type TimeScale,
 } from '../../picture'
-import type { ActorId, Seq } from '../../trace'
+import type { ActorId } from '../../trace'
 import { canScroll, isOurs, reducedMotion, wheelPower } from './gestures'
-import { type MomentPlace, Painter, type StageElements, type View } from './painter'
+import type { Light } from './lit'
+import { around, type MomentPlace, Painter, type StageElements, type View } from './painter'
 
-/** Up to this many marks in view, a zoom is laid out anew for every frame. */
-const CRISP_MARKS = 260
 const SETTLE_MS = 90
 const MORPH_MS = 420
 const PAN_MS = 220
@@ -42,13 +42,13 @@ const MAX_FIT = 2.2
 /** The closest view: this much virtual time across it. */
 const CLOSEST_US: Micros = 500
 const FOLLOW_EDGE = 28
+/** Of a run with more marks than this, only what is around the view is laid out. */
+const WHOLE_MARKS = 3_000
 
 export interface StageData {
   readonly prepared: Prepared
   readonly mode: Mode
-  readonly height: number
-  /** The least height; the picture may be taller. */
-  readonly room: number
+  readonly plan: LanePlan
 }
 
 export interface Moment {
@@ -70,10 +70,12 @@ export class Stage {
   #width = 0
   #data: StageData | null = null
   #base: TimeScale | null = null
-  /** The zoom at which the picture was laid out. */
+  /** The zoom at which labels were placed, and their scale. */
   #laidOut = 1
+  #labelled: TimeScale | null = null
   #moment: Moment = { at: 0, actor: null }
-  #selection: Seq | null = null
+  #light: Light | null = null
+  #frame = 0
   #settle: ReturnType<typeof setTimeout> | undefined
   #morph: Timer | null = null
   #placed = false
@@ -98,7 +100,7 @@ export class Stage {
           this.#events.onMove()
           if (event.transform.k !== this.#laidOut) this.#policy = 'free'
         }
-        this.#move(event.transform)
+        this.#later()
       })
     this.#plot.call(this.#zoom).on('dblclick.zoom', null)
     this.#plot.on('wheel.pan', (event: WheelEvent) => this.#wheel(event), { passive: false })
@@ -106,6 +108,7 @@ export class Stage {
 
   dispose(): void {
     clearTimeout(this.#settle)
+    cancelAnimationFrame(this.#frame)
     this.#morph?.stop()
     this.#plot.interrupt().on('.zoom', null).on('wheel.pan', null)
     this.#painter.dispose()
@@ -115,7 +118,7 @@ export class Stage {
   show(data: StageData): void {
     const before = this.#data
     const morphs = before !== null && before.prepared === data.prepared && before.mode !== data.mode && this.#width > 0
-    const from = this.#painter.picture?.scale ?? null
+    const from = this.#labelled
     this.#data = data
     this.#base = scaleOf(data.prepared, data.mode)
     if (this.#width === 0) return
@@ -133,7 +136,7 @@ export class Stage {
   }
 
   recolor(): void {
-    this.#painter.recolor(this.#view)
+    this.#painter.recolor()
   }
 
   setMoment(moment: Moment): void {
@@ -142,9 +145,9 @@ export class Stage {
     if (this.#placed) this.#follow()
   }
 
-  setSelection(selection: Seq | null): void {
-    this.#selection = selection
-    this.#painter.select(selection)
+  setLight(light: Light | null): void {
+    this.#light = light
+    if (this.#data) this.#painter.light(this.#data.prepared, light)
   }
 
   zoomBy(factor: number): void {
@@ -188,10 +191,10 @@ export class Stage {
     this.#plot.interrupt()
     const kept = this.#transform
     const k = this.#policy === 'free' ? kept.k : this.#policy === 'whole' ? this.#fitted() : this.#comfortable()
-    this.#plot.property('__zoom', this.#constrain(zoomIdentity.translate(kept.x, 0).scale(k)))
+    const next = this.#constrain(zoomIdentity.translate(kept.x, 0).scale(k))
+    this.#plot.property('__zoom', this.#followed(next) ?? next)
     this.#placed = true
     this.#layOut()
-    this.#follow(true)
   }
 
   get #momentPlace(): MomentPlace {
@@ -199,8 +202,7 @@ export class Stage {
   }
 
   get #view(): View {
-    const { k, x } = this.#transform
-    return { shift: x, squeeze: k / this.#laidOut, width: this.#width, height: this.#data?.height ?? 0 }
+    return { shift: this.#transform.x, width: this.#width, height: this.#data?.plan.height ?? 0 }
   }
 
   get #transform(): ZoomTransform {
@@ -256,51 +258,79 @@ export class Stage {
     if (this.#transform.x !== before) event.preventDefault()
   }
 
-  #move(transform: ZoomTransform): void {
+  /** Paints in the next frame. */
+  #later(): void {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0
+      this.#paint()
+    })
+  }
+
+  /** Paints where the view has come to: a pan moves what is there, a change of zoom lays out what is in view. */
+  #paint(): void {
     if (!this.#painter.picture || this.#morph) return
-    if (transform.k !== this.#laidOut && this.#painter.count <= CRISP_MARKS) {
-      this.#layOut()
+    const { k } = this.#transform
+    if (k === this.#laidOut) {
+      if (this.#painter.leaves(this.#view)) this.#layOut()
+      else this.#painter.move(this.#view, this.#momentPlace)
       return
     }
-    this.#painter.move(this.#view, this.#momentPlace)
-    if (transform.k !== this.#laidOut) this.#settle ??= setTimeout(() => this.#layOut(), SETTLE_MS)
+    const ratio = k / this.#laidOut
+    this.#paintMoving(stretch(this.#base as TimeScale, k), (x) => x * ratio)
+    clearTimeout(this.#settle)
+    this.#settle = setTimeout(() => this.#layOut(), SETTLE_MS)
   }
 
-  /** Lays the picture out at the zoom of now. */
+  /** One frame of a change of scale; `xOf` is where an x of the labelled picture lies in it. */
+  #paintMoving(scale: TimeScale, xOf: (x: number) => number): void {
+    const { prepared, plan } = this.#data as StageData
+    const { shift, width } = this.#view
+    const picture = project(prepared, scale, { plan, labels: false, window: [-shift, width - shift] })
+    this.#painter.showMoving(picture, this.#view, xOf)
+    this.#painter.move(this.#view, this.#momentPlace)
+    this.#painter.light(prepared, this.#light)
+  }
+
+  /** Lays the picture out at the zoom of now, with its labels. */
   #layOut(): void {
     clearTimeout(this.#settle)
-    this.#settle = undefined
     const { k } = this.#transform
     if (!this.#data || !this.#base) return
-    this.#paint(project(this.#data.prepared, stretch(this.#base, k), { height: this.#data.room }))
-    this.#painter.select(this.#selection)
-  }
-
-  #paint(picture: Picture): void {
-    this.#laidOut = this.#transform.k
-    this.#painter.show(picture, this.#view)
+    const { prepared, plan } = this.#data
+    const scale = stretch(this.#base, k)
+    const whole: readonly [number, number] = [0, scale.width]
+    const window =
+      prepared.sources.length > WHOLE_MARKS ? around(this.#view, { width: scale.width, window: whole }) : whole
+    this.#laidOut = k
+    this.#labelled = scale
+    this.#painter.show(project(prepared, scale, { plan, window }), this.#view)
     this.#painter.move(this.#view, this.#momentPlace)
+    this.#painter.light(prepared, this.#light)
   }
 
   /** Brings the moment into view. */
-  #follow(atOnce = false): void {
-    if (!this.#base || this.#morph) return
-    const x = this.#screenX(this.#moment.at)
-    if (x >= FOLLOW_EDGE && x <= this.#width - FOLLOW_EDGE) return
-    const { k } = this.#transform
-    const next = this.#constrain(
-      zoomIdentity.translate(this.#width * 0.4 - this.#base.x(this.#moment.at) * k, 0).scale(k),
-    )
-    if (next.x === this.#transform.x) return
-    if (atOnce || reducedMotion()) this.#plot.interrupt().call(this.#zoom.transform, next)
+  #follow(): void {
+    if (this.#morph) return
+    const next = this.#followed(this.#transform)
+    if (!next) return
+    if (reducedMotion()) this.#plot.interrupt().call(this.#zoom.transform, next)
     else this.#plot.transition().duration(PAN_MS).call(this.#zoom.transform, next)
+  }
+
+  /** A transform that has the moment in view, where `transform` has not. */
+  #followed(transform: ZoomTransform): ZoomTransform | null {
+    if (!this.#base) return null
+    const at = this.#base.x(this.#moment.at) * transform.k
+    const x = transform.x + at
+    if (x >= FOLLOW_EDGE && x <= this.#width - FOLLOW_EDGE) return null
+    const next = this.#constrain(zoomIdentity.translate(this.#width * 0.4 - at, 0).scale(transform.k))
+    return next.x === transform.x ? null : next
   }
 
   /** Turns one mode's scale into the other's, the moment staying where it is. */
   #change(from: TimeScale): void {
     this.#policy = 'readable'
     const base = this.#base as TimeScale
-    const data = this.#data as StageData
     const k = this.#comfortable()
     const to = stretch(base, k)
     const shiftFrom = this.#transform.x
@@ -327,7 +357,7 @@ export class Stage {
       }
       const scale = mixScales(from, to, share)
       this.#plot.property('__zoom', zoomIdentity.translate(shift(share), 0).scale(k))
-      this.#paint(project(data.prepared, scale, { height: data.room, labels: false }))
+      this.#paintMoving(scale, (x) => scale.x(from.invert(x)))
     })
   }
 }

@@ -1,10 +1,59 @@
-/** Draws marks and labels into SVG by d3's joins: marks are kept by id, their shapes by place. */
-import { type BaseType, type Selection, select } from 'd3'
+/** Draws marks and labels into SVG by d3's joins: both are kept by id, the shapes of a mark by place. */
+import { type Selection, select } from 'd3'
 import { LABEL_SIZE, type Label, type Mark } from '../../picture'
-import { svgOf } from './shapes'
+import { setAttributes, svgOf } from './shapes'
 
 const SVG = 'http://www.w3.org/2000/svg'
 type Group = Selection<SVGGElement, unknown, null, undefined>
+
+/** A label and where its mark begins. */
+export interface Word extends Label {
+  readonly begins: number
+}
+
+export interface SvgScene {
+  readonly layers: readonly SVGSVGElement[]
+  readonly roots: readonly Group[]
+  readonly marks: Group
+  readonly labels: Group
+  /** What each group of a mark shows, so that what is there already is not painted again. */
+  readonly painted: WeakMap<SVGGElement, Mark>
+  dispose(): void
+}
+
+/** Labels lie above the veil that marks recede behind, so that none is cut by it. */
+export function svgScene(scene: SVGSVGElement, words: SVGSVGElement): SvgScene {
+  const roots = [scene, words].map((svg) => select<SVGSVGElement, unknown>(svg).append('g'))
+  const [marks, labels] = roots as [Group, Group]
+  return {
+    layers: [scene, words],
+    roots,
+    marks: marks.append('g').attr('class', 'tl-marks'),
+    labels: labels.append('g').attr('class', 'tl-labels'),
+    painted: new WeakMap(),
+    dispose() {
+      for (const root of roots) root.remove()
+    },
+  }
+}
+
+/** Makes the layers cover the picture from `from` on. */
+export function placeLayers({ layers, roots }: SvgScene, from: number, width: number): void {
+  for (const layer of layers) layer.style.width = `${width}px`
+  for (const root of roots) setAttributes(root.node() as SVGGElement, { transform: `translate(${-from} 0)` })
+}
+
+export function paintMarks(scene: SvgScene, marks: readonly Mark[], prefix: string): void {
+  scene.marks
+    .selectAll<SVGGElement, Mark>('g')
+    .data(marks as Mark[], (mark) => mark.id)
+    .join('g')
+    .each(function (mark) {
+      if (scene.painted.get(this) === mark) return
+      scene.painted.set(this, mark)
+      paintMark(this, mark, prefix)
+    })
+}
 
 /** Attributes that a reused element may have from another shape. */
 const ALL = [
@@ -31,18 +80,13 @@ function paintMark(group: SVGGElement, mark: Mark, prefix: string): void {
     let element: Element
     if (child && child.tagName === tag) {
       element = child
-      for (const name of ALL)
-        if (attributes[name] === undefined && element.hasAttribute(name)) element.removeAttribute(name)
+      for (const name of ALL) if (!attributes[name] && element.hasAttribute(name)) element.removeAttribute(name)
     } else {
       element = document.createElementNS(SVG, tag)
       if (child) child.replaceWith(element)
       else group.append(element)
     }
-    for (const name in attributes) {
-      const value = attributes[name] ?? null
-      if (value === null) element.removeAttribute(name)
-      else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-    }
+    setAttributes(element, attributes)
     child = element.nextElementSibling
   }
   while (child) {
@@ -52,76 +96,56 @@ function paintMark(group: SVGGElement, mark: Mark, prefix: string): void {
   }
 }
 
-function paintLabel(this: SVGGElement, label: Label): void {
-  const group = select(this)
-  const classes = [
-    'tl-label',
-    label.mono && 'tl-mono',
-    label.bold && 'tl-bold',
-    label.onTone && 'tl-on-tone',
-    label.pill && 'tl-pill',
-  ]
-  group.attr('class', classes.filter(Boolean).join(' '))
-  const { box } = label
-  group
-    .selectAll<SVGRectElement, Label>('rect')
-    .data(label.pill ? [label] : [])
-    .join('rect')
-    .attr('x', box.x)
-    .attr('y', box.y - 1)
-    .attr('width', box.width)
-    .attr('height', box.height + 2)
-    .attr('rx', (box.height + 2) / 2)
-  const inset = label.pill ? (label.anchor === 'start' ? 5 : label.anchor === 'end' ? -5 : 0) : 0
-  group
-    .selectAll<SVGTextElement, Label>('text')
-    .data([label])
-    .join('text')
-    .attr('x', label.x + inset)
-    .attr('y', label.y)
-    .attr('font-size', LABEL_SIZE)
-    .attr('text-anchor', label.anchor)
-    .attr('fill', label.onTone ? 'var(--paper)' : label.tone)
-    .text(label.text)
-}
-
-export interface SvgScene {
-  readonly marks: Group
-  readonly labels: Group
-}
-
-/** Labels lie above the veil that marks recede behind, so that none is cut by it. */
-export function svgScene(root: SVGGElement, words: SVGGElement): SvgScene {
-  select(root).selectAll('*').remove()
-  select(words).selectAll('*').remove()
-  return {
-    marks: select(root).append('g').attr('class', 'tl-marks'),
-    labels: select(words).append('g').attr('class', 'tl-labels'),
-  }
-}
-
-/** Tells the labels of what is still to come, as `isLater` says, from the others. */
-export function paintLater(scene: SvgScene, isLater: (label: Label) => boolean): void {
-  scene.labels.selectAll<SVGGElement, Label>('g').classed('tl-later', isLater)
-}
-
-export function paintSvg(scene: SvgScene, marks: readonly Mark[], labels: readonly Label[], prefix: string): void {
-  scene.marks
-    .selectAll<SVGGElement, Mark>('g')
-    .data(marks as Mark[], (mark) => mark.id)
-    .join('g')
-    .each(function (mark) {
-      paintMark(this, mark, prefix)
-    })
+export function paintLabels(scene: SvgScene, labels: readonly Label[], begins: ReadonlyMap<string, number>): void {
   scene.labels
-    .selectAll<SVGGElement, Label>('g')
-    .data(labels as Label[], (label) => label.id)
+    .selectAll<SVGGElement, Word>('g')
+    .data(
+      labels.map((label): Word => ({ ...label, begins: begins.get(label.mark) ?? 0 })),
+      (label) => label.id,
+    )
     .join('g')
     .each(paintLabel)
 }
 
-export const clearSvg = (scene: SvgScene): void => {
-  const none: Selection<BaseType, unknown, BaseType, unknown> = scene.marks.selectAll('*')
-  none.remove()
-  scene.labels.selectAll('*').remove()
+function paintLabel(this: SVGGElement, label: Word): void {
+  const { box, pill, onTone } = label
+  const classes = [
+    'tl-label',
+    label.mono && 'tl-mono',
+    label.bold && 'tl-bold',
+    onTone && 'tl-on-tone',
+    pill && 'tl-pill',
+  ]
+  setAttributes(this, { class: classes.filter(Boolean).join(' '), transform: null, visibility: null })
+  let rect = this.querySelector('rect')
+  if (pill) {
+    rect ??= this.insertBefore(document.createElementNS(SVG, 'rect'), this.firstChild)
+    const height = box.height + 2
+    setAttributes(rect, {
+      x: String(box.x),
+      y: String(box.y - 1),
+      width: String(box.width),
+      height: String(height),
+      rx: String(height / 2),
+    })
+  } else rect?.remove()
+  const text = this.querySelector('text') ?? this.appendChild(document.createElementNS(SVG, 'text'))
+  const inset = pill ? (label.anchor === 'start' ? 5 : label.anchor === 'end' ? -5 : 0) : 0
+  setAttributes(text, {
+    x: String(label.x + inset),
+    y: String(label.y),
+    'font-size': String(LABEL_SIZE),
+    'text-anchor': label.anchor,
+    fill: onTone ? 'var(--paper)' : label.tone,
+  })
+  if (text.textContent !== label.text) text.textContent = label.text
+}
+
+/** Tells the labels of what is still to come, which begins after `x`, from the others. */
+export function paintLater(scene: SvgScene, x: number): void {
+  scene.labels.selectAll<SVGGElement, Word>('g').classed('tl-later', ({ begins, box }) => begins > x + 0.5 || box.x > x)
+}
+
+export function clearSvg(scene: SvgScene): void {
+  scene.marks.selectAll('g').remove()
 }

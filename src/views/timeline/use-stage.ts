@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Lane, type LanePlan, lanesOf, type Mode, type Prepared } from '../../picture'
-import type { Seq, TraceEvent } from '../../trace'
+import type { TraceEvent } from '../../trace'
 import { AXIS_HEIGHT } from './axis'
 import { reducedMotion } from './gestures'
+import type { Light } from './lit'
 import type { StageElements } from './painter'
 import { Stage } from './stage'
 
@@ -41,7 +42,7 @@ interface StageInput {
   readonly prepared: Prepared
   readonly mode: Mode
   readonly event: TraceEvent | undefined
-  readonly selection: Seq | null
+  readonly light: Light | null
   readonly onMove: () => void
 }
 
@@ -52,10 +53,7 @@ interface StageOutput {
 }
 
 /** Keeps a stage over the elements and hands it what to show. */
-export function useStage(
-  refs: StageRefs,
-  { prefix, prepared, mode, event, selection, onMove }: StageInput,
-): StageOutput {
+export function useStage(refs: StageRefs, { prefix, prepared, mode, event, light, onMove }: StageInput): StageOutput {
   const stage = useRef<Stage | null>(null)
   const { width, height } = useSize(refs)
   const plan = useMemo(() => lanesOf(prepared, height), [prepared, height])
@@ -87,12 +85,12 @@ export function useStage(
     if (lane && refs.scroller.current) showLane(refs.scroller.current, lane)
   }, [event, plan, refs])
   useLayoutEffect(() => {
-    stage.current?.show({ prepared, mode, height: plan.height, room: height })
+    stage.current?.show({ prepared, mode, plan })
     stage.current?.resize(width)
-  }, [prepared, mode, plan, width, height])
+  }, [prepared, mode, plan, width])
   useLayoutEffect(() => {
-    stage.current?.setSelection(selection)
-  }, [selection])
+    stage.current?.setLight(light)
+  }, [light])
   useRecolor(stage)
   return { stage, plan, width }
 }
