@@ -49,6 +49,17 @@ const ATTEMPTS: readonly string[] = [
   'Object.setPrototypeOf(globalThis, null)',
   'TextEncoder.prototype.encode = () => new Uint8Array(0)',
   'Object.setPrototypeOf(Array.prototype, { forged: true })',
+  'Object.assign(Redis.defaultOptions, { lazyConnect: true, host: "nowhere", retryStrategy: null })',
+  'redis.on("ready", () => { throw 1 }); redis.emit("error", new Error("mine"))',
+  'new Redis({ tls: {} })',
+  'new Redis({ get host() { throw 1 } })',
+  'new Redis({ sentinels: Object.assign([{}], { map: (f) => f.constructor("Date = null")(), slice: () => [] }), name: "x" })',
+  'redis.options.retryStrategy = redis.options.reconnectOnError = () => { globalThis.Date = null }',
+  'redis.options.commandTimeout = { valueOf: () => 1 }; redis.options.maxRetriesPerRequest = "1"',
+  'redis.defineCommand("set", { get lua() { throw 1 }, numberOfKeys: 1 })',
+  'Object.getPrototypeOf(Object.getPrototypeOf(redis)).emit = () => { throw 1 }',
+  'redis.set.call({}, "k", "forged").catch(() => {})',
+  'redis.pipeline().constructor.prototype.exec = null',
   'queueMicrotask(() => { try { Array.prototype.push = null } catch {} })',
 ]
 
@@ -59,11 +70,32 @@ test.each(ATTEMPTS)('%s leaves the trace as it is', async (code) => {
   expect(traceHash(trace)).toBe(traceHash(await untouched))
 })
 
-test('a forged thenable as an argument or result changes nothing but the caller’s own call', async () => {
+test('an object as an argument is its text, as ioredis sends it, and a forged thenable is never followed', async () => {
   const trace = await runPrograms([
-    `await redis.set({ toString() { return 'k' }, then(f) { f('x') } }, 'v').catch((e) => console.log(e.name))`,
+    `console.log(await redis.set({ toString() { return 'k' }, then(f) { f('x') } }, 'v'), await redis.get('k'))`,
   ])
-  expect(eventsOf(trace, 'end')[0]).toMatchObject({ error: 'TypeError' })
+  expect(eventsOf(trace, 'execute').map(({ args }) => args)).toEqual([
+    ['set', 'k', 'v'],
+    ['get', 'k'],
+  ])
+  expect(eventsOf(trace, 'print')[0]?.text).toBe('OK v')
+})
+
+test('what an object does when it is made text happens in the program', async () => {
+  const trace = await runPrograms([
+    `await redis.set({ toString() { throw new RangeError('mine') } }, 'v').catch((e) => console.log(e.name))`,
+    `await redis.set({ toString() { return { call: redis } } }, 'v')`,
+  ])
+  expect(eventsOf(trace, 'execute')).toEqual([])
+  expect(eventsOf(trace, 'end').map(({ error }) => error)).toEqual(['RangeError', 'TypeError'])
+})
+
+test('what a client does to its own Redis, no other client meets', async () => {
+  const trace = await runPrograms([
+    `Redis.prototype.set = null; Redis.defaultOptions.host = 'nowhere'; redis.defineCommand('get', { lua: 'return 1' })`,
+    `await sleep(5); await redis.set('k', 'v'); console.log(await new Redis().get('k'))`,
+  ])
+  expect(eventsOf(trace, 'print', 'B')[0]?.text).toBe('v')
 })
 
 test('an engine afterwards works as before', async () => {

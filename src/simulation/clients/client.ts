@@ -7,10 +7,18 @@ import { randomStream } from '../../base'
 import type { ActorId, NewEvent, Seq } from '../../trace'
 import type { Kernel, Process } from '../kernel'
 import type { Call } from './call'
-import { type Connection, type ConnectionOptions, createConnection, type RedisPort } from './connection'
+import {
+  type Connection,
+  type ConnectionOptions,
+  createConnection,
+  defaultOptions,
+  homeOptions,
+  type RedisPort,
+  type ScenarioOptions,
+} from './connection'
 import { createMarks, type Marks } from './marks'
 import { createRealm, type Realm } from './realm'
-import { type ConnectionListeners, createRedisHost } from './redis-host'
+import { type ConnectionListeners, createRedisHost, type MakeError, type OpenedConnection } from './redis-host'
 import { createStorageObject, type StoragePort } from './storage-object'
 import { createCrypto, createWaits, printable, readError } from './surroundings'
 import { createTimers, type Timers } from './timers'
@@ -29,7 +37,7 @@ export interface ClientParts {
   readonly append: (event: NewEvent) => Seq
   readonly redis: RedisPort
   readonly storage: StoragePort
-  readonly options: ConnectionOptions
+  readonly options: ScenarioOptions
   /** The keys among a command's arguments. */
   readonly keysOf: (args: readonly string[]) => readonly string[]
   /** A turn of the program's begins. */
@@ -69,7 +77,7 @@ export function createClient(parts: ClientParts): Client {
     fromStart: boolean,
     options: ConnectionOptions,
     listeners: () => ConnectionListeners | undefined,
-  ) => {
+  ): OpenedConnection => {
     const connection = createConnection({
       kernel,
       process,
@@ -77,15 +85,15 @@ export function createClient(parts: ClientParts): Client {
       options,
       fromStart,
       push: (message, cause) => listeners()?.push(message, cause),
-      changed: (status) => listeners()?.changed(status),
+      tell: (told, cause) => listeners()?.tell(told, cause),
     })
     connections.push(connection)
-    return connection
+    return { connection, options }
   }
+  const ownOptions = () => homeOptions(parts.options, parts.redis.home)
   // The process was there, and connected, before the run began; its program may start later.
   let firstListeners: ConnectionListeners | undefined
-  const firstOptions = { ...parts.options }
-  const first = connect(true, firstOptions, () => firstListeners)
+  const first = connect(true, ownOptions(), () => firstListeners)
 
   /** Lets the program go on: in its own process, as one turn. */
   const wake = (cause: Seq | undefined, run: () => void) => {
@@ -152,11 +160,35 @@ export function createClient(parts: ClientParts): Client {
       }
     })
 
-  /** The first life takes over the connection that was there before the run; a later one opens its own. */
-  const open = (options: ConnectionOptions, listeners: ConnectionListeners): Connection => {
-    if (life > 0 || firstListeners) return connect(false, options, () => listeners)
-    firstListeners = listeners
-    return first
+  /** Asks a function of the program's for its opinion, at once: it may wait for nothing. */
+  const ask = (question: unknown, args: readonly unknown[]): unknown => {
+    if (state !== 'running') return undefined
+    const born = life
+    parts.turn()
+    clockReads = 0
+    kernel.woke()
+    try {
+      return Reflect.apply(question as () => unknown, undefined, args)
+    } catch (problem) {
+      finish(born, { problem })
+      return undefined
+    }
+  }
+
+  /** `redis` comes first: in the first life it is the connection that was there before the run; others are new. */
+  const opener = () => {
+    let own = true
+    return (set: (options: ConnectionOptions) => void, listeners: ConnectionListeners): OpenedConnection => {
+      const options = own ? ownOptions() : defaultOptions()
+      const takesOver = own && life === 0
+      own = false
+      if (!takesOver) {
+        set(options)
+        return connect(false, options, () => listeners)
+      }
+      firstListeners = listeners
+      return first
+    }
   }
 
   /** A negative time says that the program has read the clock too often in one turn. */
@@ -174,10 +206,9 @@ export function createClient(parts: ClientParts): Client {
     timers = createTimers(kernel, process, (callback, args, us) =>
       callBack(callback, args, append({ kind: 'timer', actor: id, us, ...caused() })),
     )
-    const makeError = (name: string, message: string) => realm.makeError(name, message)
-    const options = life === 0 ? firstOptions : { ...parts.options }
-    const redis = createRedisHost({ id, call, append, keysOf: parts.keysOf, makeError, callBack, open }, options)
-    const { command, duplicate, ...connections } = redis
+    const makeError: MakeError = (problem, command) => realm.makeError(problem, command)
+    const redis = createRedisHost({ id, call, append, keysOf: parts.keysOf, makeError, callBack, ask, open: opener() })
+    const { home } = parts.redis
     const crypto = createCrypto(stream('crypto').uint32)
     realm = createRealm(`${id}-${life}`, {
       client: id,
@@ -188,9 +219,13 @@ export function createClient(parts: ClientParts): Client {
       print,
       failed: (problem: unknown) => finish(born, { problem }),
       randomUUID: crypto.randomUUID,
-      ...connections,
-      command: refusable(command),
-      duplicate: refusable(duplicate),
+      home: { ...home, sentinels: home.sentinels?.map((sentinel) => ({ ...sentinel })) ?? null },
+      ownOptions: { ...parts.options },
+      ...redis,
+      command: refusable(redis.command),
+      script: refusable(redis.script),
+      open: refusable(redis.open),
+      setOption: refusable(redis.setOption),
       ...checked({
         ...marks.functions,
         ...createWaits(id, call, append, kernel, process),

@@ -3,13 +3,10 @@
  * client's clock in UTC, a Math whose results are the same on every host, the ioredis-shaped `redis`. What is made
  * here is the client's own, so it may break it for itself; the engine is reached by the few functions of `host` alone.
  */
-import { REDIS_METHODS } from './redis-methods'
+import { ERRORS_SOURCE, REDIS_SOURCE } from './redis-source'
 
 export const REALM_SOURCE = `((host) => {
-  const named = (name) => class extends Error { get name() { return name } }
-  const classes = { __proto__: null, Error, TypeError }
-  for (const name of ['ReplyError', 'AbortError', 'MaxRetriesPerRequestError']) classes[name] = named(name)
-  const makeError = (name, message) => new (classes[name] || Error)(message)
+  ${ERRORS_SOURCE}
   /** A function of the host's as the program gets it: what the host refuses is a TypeError of this realm. */
   const own = (call) => (...args) => {
     const refused = { why: '' }
@@ -55,45 +52,8 @@ export const REALM_SOURCE = `((host) => {
     return exponent < 0 ? 1 / result : result
   }
 
-  const makeRedis = (connection) => {
-    const command = own((refused, args) => host.command(refused, connection, args))
-    const redis = {
-      call: command,
-      get status() { return host.status(connection) },
-      options: new Proxy({}, {
-        get: (target, name) => host.getOption(connection, String(name)),
-        set: (target, name, value) => host.setOption(connection, String(name), value),
-      }),
-      on(event, listener) {
-        host.on(connection, String(event), listener)
-        return redis
-      },
-      duplicate: own((refused) => makeRedis(host.duplicate(refused, connection))),
-      disconnect: () => host.disconnect(connection),
-      quit: async () => (host.disconnect(connection), 'OK'),
-      pipeline: () => collect(false),
-      multi: () => collect(true),
-    }
-    const collect = (transaction) => {
-      const commands = []
-      const chain = { call: (...args) => (commands.push(args), chain) }
-      for (const name of METHODS) chain[name] = (...args) => (commands.push([name, ...args]), chain)
-      chain.exec = async () => {
-        const whole = transaction ? [['multi'], ...commands, ['exec']] : commands
-        const results = await Promise.all(whole.map((args) => command(...args).then((value) => [null, value], (error) => [error, null])))
-        if (!transaction) return results
-        const [error, replies] = results.at(-1)
-        if (error) throw error
-        return replies && replies.map((reply) => (reply instanceof Error ? [reply, null] : [null, reply]))
-      }
-      return chain
-    }
-    for (const name of METHODS) redis[name] = (...args) => command(name, ...args)
-    return redis
-  }
-  const METHODS = ${JSON.stringify(REDIS_METHODS)}
-
-  const globals = { Date: ClientDate, Math: math, redis: makeRedis(0), client: host.client, params: { ...host.params } }
+  ${REDIS_SOURCE}
+  const globals = { Date: ClientDate, Math: math, Redis, redis: new Redis(HOME), client: host.client, params: { ...host.params } }
   for (const name of ['want', 'enter', 'leave', 'giveUp', 'claim', 'work', 'sleep', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval']) {
     globals[name] = own(host[name])
   }

@@ -5,6 +5,7 @@
 import { err, ok, type Result } from '../../base'
 import { compileProgram, type ProgramError } from './compile'
 import { REALM_SOURCE } from './realm-source'
+import type { MakeError } from './redis-host'
 
 declare const harden: <T>(value: T) => T
 declare const Compartment: new (options: {
@@ -15,7 +16,7 @@ declare const Compartment: new (options: {
 
 export interface Realm {
   /** An error as the program meets it, of the realm's own class. */
-  makeError(name: string, message: string): Error
+  makeError: MakeError
   /** Compiles the program; the result starts it. */
   load(text: string): Result<() => Promise<unknown>, ProgramError>
   /** The program's line that called the host function now running, or 0. */

@@ -1,5 +1,6 @@
 /** What crosses between a program and its host: arguments in, replies out. Programs are hostile: all is checked and bounded. */
 import { type Resp, utf8Bytes, utf8Text } from '../../base'
+import type { MakeError } from './redis-host'
 
 const MAX_ARGUMENTS = 1_000
 const MAX_LENGTH = 65_536
@@ -32,32 +33,19 @@ export function checked(functions: Readonly<Record<string, (...args: never[]) =>
   )
 }
 
-/** Any one value as a Redis argument, as ioredis converts it. */
-function argument(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (
-    typeof value !== 'string' &&
-    typeof value !== 'number' &&
-    typeof value !== 'boolean' &&
-    typeof value !== 'bigint'
-  ) {
-    throw new BadArgument('an argument of a command is a text or a number')
-  }
-  const text = String(value)
-  if (text.length > MAX_LENGTH) throw new BadArgument(`an argument of a command has at most ${MAX_LENGTH} characters`)
-  return utf8Bytes(text)
-}
-
-/** The arguments of a command, arrays flattened one level as ioredis does. */
+/** The arguments of a command, name first: texts, as the realm has made them (as byte strings here). */
 export function commandArguments(values: readonly unknown[]): string[] {
-  const flat: string[] = []
-  for (const value of values) {
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value]
-    const { length } = items
-    if (flat.length + length > MAX_ARGUMENTS) throw new BadArgument(`a command has at most ${MAX_ARGUMENTS} arguments`)
-    for (let i = 0; i < length; i++) flat.push(argument(items[i]))
+  const { length } = values
+  if (length > MAX_ARGUMENTS) throw new BadArgument(`a command has at most ${MAX_ARGUMENTS} arguments`)
+  const args: string[] = []
+  for (let i = 0; i < length; i++) {
+    const value = values[i]
+    if (typeof value !== 'string') throw new BadArgument('an argument of a command is a text or a number')
+    if (value.length > MAX_LENGTH)
+      throw new BadArgument(`an argument of a command has at most ${MAX_LENGTH} characters`)
+    args.push(utf8Bytes(value))
   }
-  return flat
+  return args
 }
 
 /** A text that a program hands over, as a byte string. */
@@ -82,12 +70,12 @@ export function option(options: unknown, name: string): unknown {
 }
 
 /** A reply as ioredis hands it over; an error inside an array is an Error object. */
-export function replyValue(reply: Resp, makeError: (name: string, message: string) => Error): unknown {
+export function replyValue(reply: Resp, makeError: MakeError): unknown {
   switch (reply.type) {
     case 'status':
       return utf8Text(reply.text)
     case 'error':
-      return makeError('ReplyError', utf8Text(reply.text))
+      return makeError({ name: 'ReplyError', message: utf8Text(reply.text) })
     case 'integer':
       return reply.value
     case 'bulk':
