@@ -2,19 +2,23 @@
  * What of a picture is in view, found by binary search, and what lies too close together to be drawn one by one: such
  * marks become bars, a pixel column each, so that a picture costs what can be seen of it and not what there is.
  */
-import { bisectLeft, bisectRight } from 'd3'
+import { bisectLeft } from 'd3'
 import type { Micros } from '../base'
 import type { Seq } from '../trace'
 import type { Crowd, MarkSource, Pen } from './marks/source'
 import type { Mark, Shape } from './types'
 import { LAYERS } from './types'
 
-/** More marks in view than this are told apart by pixels. */
-const CROWDED = 1_500
+/** The picture is judged tile by tile, each as wide as this; where one begins depends on nothing but the scale. */
+const TILE_PX = 64
+/** More marks in a tile than this are told apart by pixels. */
+const CROWDED = 30
+/** In a crowded tile a mark is drawn by itself where no other of its kind is this near. */
+const APART_PX = 6
 /** What lasts longer than this share of the run is looked at always. */
 const LONG_SHARE = 0.05
-/** Bars of 2, 4, 8 and more marks are ever stronger. */
-const STRENGTHS = [0.3, 0.5, 0.75, 1]
+/** Bars of 1, 2, 4, 8 and more marks are ever stronger. */
+const STRENGTHS = [0.28, 0.45, 0.65, 0.82, 1]
 const COLUMN_PX = 1
 
 /** Sources in the order of time. */
@@ -35,6 +39,8 @@ interface Layer {
 
 export interface SourceIndex {
   readonly layers: readonly Layer[]
+  /** When all that can be a part of a crowd begins, ascending. */
+  readonly froms: Float64Array
   /** Those that show an event. */
   showing(seq: Seq): readonly MarkSource[]
 }
@@ -58,6 +64,7 @@ export function indexSources(sources: readonly MarkSource[], length: Micros): So
   let bySeq: ReadonlyMap<Seq, readonly MarkSource[]> | undefined
   return {
     layers,
+    froms: Float64Array.from(sources.flatMap((source) => (source.crowd ? [source.from] : []))).sort(),
     showing: (seq) => {
       bySeq ??= sourcesBySeq(sources)
       return bySeq.get(seq) ?? []
@@ -103,18 +110,6 @@ function rowOf(crowd: Crowd | null, sources: readonly MarkSource[]): Row {
 /** The times between which a picture is wanted. */
 export type TimeWindow = readonly [from: Micros, to: Micros]
 
-const touches = ({ from, to }: MarkSource, [start, end]: TimeWindow): boolean => from <= end && to >= start
-
-const rangeOf = ({ froms, reach }: Row, [start, end]: TimeWindow): readonly [number, number] => [
-  bisectLeft(reach, start),
-  bisectRight(froms, end),
-]
-
-function within(row: Row, window: TimeWindow): MarkSource[] {
-  const [first, last] = rangeOf(row, window)
-  return row.sources.slice(first, last).filter((source) => touches(source, window))
-}
-
 export interface Seen {
   /** To be drawn one by one, in painting order. */
   readonly sources: readonly MarkSource[]
@@ -123,96 +118,112 @@ export interface Seen {
 
 /** What a window shows; `edges` are its first and last x. */
 export function look(index: SourceIndex, window: TimeWindow, edges: readonly [number, number], pen: Pen): Seen {
-  let count = 0
-  for (const { all } of index.layers) {
-    const [first, last] = rangeOf(all, window)
-    count += Math.max(0, last - first)
-  }
-  const sources: MarkSource[] = []
+  const tiles = tilesOf(index, window, edges, pen)
   const crowds: Mark[] = []
-  const columns = count > CROWDED ? columnsOf(edges, pen) : null
-  for (const layer of index.layers) {
-    const own = layer.long.filter((source) => touches(source, window))
-    if (!columns) own.push(...within(layer.all, window))
-    else
-      for (const row of layer.crowds()) {
-        if (!row.crowd) own.push(...within(row, window))
-        else thin(row, row.crowd, columns, pen, own, crowds)
-      }
-    sources.push(...own.sort((a, b) => a.from - b.from))
-  }
+  const sources = index.layers.flatMap((layer) => {
+    const touches = ({ from, to }: MarkSource): boolean => from <= window[1] && to >= window[0]
+    const own = layer.long.filter(touches)
+    const { sources: all, froms, reach } = layer.all
+    // What begins left of the window and reaches into it.
+    own.push(...all.slice(bisectLeft(reach, window[0]), bisectLeft(froms, window[0])).filter(touches))
+    for (const { from, to, crowded } of tiles) {
+      if (!crowded) own.push(...all.slice(bisectLeft(froms, from), bisectLeft(froms, to)))
+    }
+    const dense = tiles.filter(({ crowded }) => crowded)
+    if (dense.length > 0) for (const row of layer.crowds()) own.push(...thin(row, dense, pen, crowds))
+    return own.sort((a, b) => a.from - b.from)
+  })
   return { sources, crowds }
 }
 
-interface Columns {
+interface Tile {
+  readonly from: Micros
+  /** The first time that is no longer in it. */
+  readonly to: Micros
   readonly x0: number
-  /** Where each column begins, and where the last ends. */
-  readonly times: Float64Array
+  readonly x1: number
+  readonly crowded: boolean
 }
 
-/** Columns stand on whole pixels, so that a crowd looks the same wherever the view is. */
-function columnsOf([from, to]: readonly [number, number], pen: Pen): Columns {
-  const x0 = Math.floor(Math.max(0, from))
-  const count = Math.max(1, Math.ceil(Math.min(to, pen.width) - x0))
-  const times = new Float64Array(count + 1)
-  for (let column = 0; column <= count; column++) times[column] = pen.scale.invert(x0 + column)
-  return { x0, times }
-}
-
-/** Puts the marks that have a column for themselves into `alone`, and the others as bars into `crowds`. */
-function thin(row: Row, crowd: Crowd, { x0, times }: Columns, pen: Pen, alone: MarkSource[], crowds: Mark[]): void {
-  const span = crowd.span(pen)
-  if (!span) return
-  const [y0, y1] = span
-  const xs: number[][] = STRENGTHS.map(() => [])
-  const seqs: number[][] = STRENGTHS.map(() => [])
-  let total = 0
-  let start = bisectLeft(row.froms, times[0] as number)
-  const begin = start
-  for (let column = 1; column < times.length && start < row.froms.length; column++) {
-    const end =
-      column === times.length - 1
-        ? bisectRight(row.froms, times[column] as number, start)
-        : bisectLeft(row.froms, times[column] as number, start)
-    const count = end - start
-    const first = row.sources[start] as MarkSource
-    if (count === 1) alone.push(first)
-    else if (count > 1) {
-      const strength = Math.min(STRENGTHS.length, Math.floor(Math.log2(count))) - 1
-      xs[strength]?.push(x0 + column - COLUMN_PX / 2)
-      seqs[strength]?.push(first.seqs[0] as number)
-      total += count
-    }
-    start = end
+/** Neighbours that are not crowded are one tile. */
+function tilesOf(index: SourceIndex, window: TimeWindow, edges: readonly [number, number], pen: Pen): Tile[] {
+  const tiles: Tile[] = []
+  const first = Math.floor(Math.max(0, edges[0]) / TILE_PX)
+  const last = Math.max(first, Math.floor(Math.min(edges[1], pen.width) / TILE_PX))
+  let from = window[0]
+  for (let number = first; number <= last; number++) {
+    const [x0, x1] = [number * TILE_PX, (number + 1) * TILE_PX]
+    const to = number === last ? window[1] + 1 : pen.scale.invert(x1)
+    const count = bisectLeft(index.froms, to) - bisectLeft(index.froms, from)
+    const crowded = count > CROWDED
+    const before = tiles.at(-1)
+    if (before && !before.crowded && !crowded) tiles[tiles.length - 1] = { ...before, to, x1 }
+    else tiles.push({ from, to, x0, x1, crowded })
+    from = to
   }
-  if (total === 0) return
-  const shapes = STRENGTHS.flatMap((opacity, strength): Shape[] =>
-    (xs[strength]?.length ?? 0) > 0
-      ? [
-          {
-            type: 'bars',
-            xs: xs[strength] as number[],
-            seqs: seqs[strength] as number[],
-            y0,
-            y1,
-            tone: crowd.tone,
-            opacity,
-          },
-        ]
-      : [],
-  )
-  const [head, tail] = [row.sources[begin] as MarkSource, row.sources[Math.max(begin, start - 1)] as MarkSource]
-  crowds.push({
+  return tiles
+}
+
+interface Column {
+  readonly x: number
+  readonly count: number
+  readonly first: MarkSource
+}
+
+/** Gives those that stand by themselves, and puts the others as bars into `crowds`. */
+function thin(row: Row, tiles: readonly Tile[], pen: Pen, crowds: Mark[]): readonly MarkSource[] {
+  const { crowd, sources, froms } = row
+  if (!crowd) return tiles.flatMap(({ from, to }) => sources.slice(bisectLeft(froms, from), bisectLeft(froms, to)))
+  const span = crowd.span(pen)
+  if (!span) return []
+  const columns = tiles.flatMap((tile) => columnsOf(row, tile, pen))
+  const isAlone = ({ x, count }: Column, index: number): boolean =>
+    count === 1 &&
+    x - (columns[index - 1]?.x ?? Number.NEGATIVE_INFINITY) > APART_PX &&
+    (columns[index + 1]?.x ?? Number.POSITIVE_INFINITY) - x > APART_PX
+  const alone: MarkSource[] = []
+  const bars: Column[] = []
+  for (const [index, column] of columns.entries()) {
+    if (isAlone(column, index)) alone.push(column.first)
+    else bars.push(column)
+  }
+  if (bars.length > 0) crowds.push(crowdMark(crowd, bars, span))
+  return alone
+}
+
+/** The columns of a tile that have marks in them. Columns stand on whole pixels, so that a crowd does not shimmer. */
+function columnsOf({ sources, froms }: Row, { from, to, x0, x1 }: Tile, pen: Pen): Column[] {
+  const columns: Column[] = []
+  const end = bisectLeft(froms, to)
+  let start = bisectLeft(froms, from)
+  for (let x = x0; x < x1 && start < end; x += COLUMN_PX) {
+    const next = x + COLUMN_PX >= x1 ? end : Math.min(end, bisectLeft(froms, pen.scale.invert(x + COLUMN_PX), start))
+    if (next > start) columns.push({ x: x + COLUMN_PX / 2, count: next - start, first: sources[start] as MarkSource })
+    start = next
+  }
+  return columns
+}
+
+function crowdMark(crowd: Crowd, bars: readonly Column[], [y0, y1]: readonly [number, number]): Mark {
+  const [head, tail] = [bars[0] as Column, bars.at(-1) as Column]
+  const total = bars.reduce((sum, { count }) => sum + count, 0)
+  const strengthOf = ({ count }: Column): number => Math.min(STRENGTHS.length - 1, Math.floor(Math.log2(count)))
+  const shapes = STRENGTHS.flatMap((opacity, strength): Shape[] => {
+    const own = bars.filter((bar) => strengthOf(bar) === strength)
+    const [xs, seqs] = [own.map(({ x }) => x), own.map(({ first }) => first.seqs[0] as Seq)]
+    return own.length > 0 ? [{ type: 'bars', xs, seqs, y0, y1, tone: crowd.tone, opacity }] : []
+  })
+  return {
     id: `crowd-${crowd.id}`,
     kind: 'crowd',
-    layer: head.layer,
-    seqs: head.seqs,
-    from: head.from,
-    to: tail.to,
-    x0: Math.min(...xs.map((one) => one[0] ?? Number.POSITIVE_INFINITY)),
-    x1: Math.max(...xs.map((one) => one.at(-1) ?? Number.NEGATIVE_INFINITY)),
+    layer: head.first.layer,
+    seqs: head.first.seqs,
+    from: head.first.from,
+    to: tail.first.to,
+    x0: head.x,
+    x1: tail.x,
     text: `${total} ${crowd.what}, too close together to be told apart here: zoom in`,
     priority: 0,
     shapes,
-  })
+  }
 }

@@ -13,8 +13,17 @@ interface Look {
   readonly dash?: readonly number[]
 }
 
+/** A path of more shapes than this takes longer to fill than its parts would. */
+const MOST = 16
+
+interface Run {
+  readonly look: Look
+  readonly paths: Path2D[]
+  count: number
+}
+
 export class Batch {
-  readonly #paths = new Map<string, { readonly look: Look; readonly path: Path2D }>()
+  readonly #runs = new Map<string, Run>()
 
   /** Whether it took the shape. */
   add(shape: Shape): boolean {
@@ -34,17 +43,17 @@ export class Batch {
   }
 
   paint(context: CanvasRenderingContext2D, palette: Palette): void {
-    for (const { look, path } of this.#paths.values()) {
+    for (const { look, paths } of this.#runs.values()) {
       context.globalAlpha = look.opacity
       if (look.width === undefined) {
         context.fillStyle = palette.color(look.tone)
-        context.fill(path)
+        for (const path of paths) context.fill(path)
         continue
       }
       context.strokeStyle = palette.color(look.tone)
       context.lineWidth = look.width
       context.setLineDash(look.dash ? [...look.dash] : [])
-      context.stroke(path)
+      for (const path of paths) context.stroke(path)
     }
     context.globalAlpha = 1
   }
@@ -77,11 +86,12 @@ export class Batch {
 
   #path(look: Look): Path2D {
     const key = `${look.tone} ${look.opacity} ${look.width} ${look.dash}`
-    let entry = this.#paths.get(key)
-    if (!entry) {
-      entry = { look, path: new Path2D() }
-      this.#paths.set(key, entry)
+    let run = this.#runs.get(key)
+    if (!run) {
+      run = { look, paths: [], count: 0 }
+      this.#runs.set(key, run)
     }
-    return entry.path
+    if (run.count++ % MOST === 0) run.paths.push(new Path2D())
+    return run.paths.at(-1) as Path2D
   }
 }

@@ -42,8 +42,9 @@ const MAX_FIT = 2.2
 /** The closest view: this much virtual time across it. */
 const CLOSEST_US: Micros = 500
 const FOLLOW_EDGE = 28
-/** Of a run with more marks than this, only what is around the view is laid out. */
+/** Of a run with more marks, or on a scale that is wider, only what is around the view is laid out. */
 const WHOLE_MARKS = 3_000
+const WHOLE_PX = 16_000
 
 export interface StageData {
   readonly prepared: Prepared
@@ -299,8 +300,8 @@ export class Stage {
     const { prepared, plan } = this.#data
     const scale = stretch(this.#base, k)
     const whole: readonly [number, number] = [0, scale.width]
-    const window =
-      prepared.sources.length > WHOLE_MARKS ? around(this.#view, { width: scale.width, window: whole }) : whole
+    const long = prepared.sources.length > WHOLE_MARKS || scale.width > WHOLE_PX
+    const window = long ? around(this.#view, { width: scale.width, window: whole }) : whole
     this.#laidOut = k
     this.#labelled = scale
     this.#painter.show(project(prepared, scale, { plan, window }), this.#view)
