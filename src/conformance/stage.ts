@@ -69,6 +69,8 @@ export class Stage {
       persistence: 'none',
       replicationDelay: 0,
       activeExpiry: parts.activeExpire,
+      // Time passes only where a case says so.
+      instructionsPerUs: 0,
       kernel,
       process: this.process(name),
       network,

@@ -13,6 +13,8 @@ export const LIMITS = {
   textLength: 2_000,
   idLength: 64,
   events: 20_000,
+  /** Of one Lua script. */
+  instructions: 20_000_000,
 } as const
 
 /** A run ends here at the latest unless the scenario says otherwise (DESIGN, the end of a run). */

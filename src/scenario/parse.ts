@@ -76,6 +76,9 @@ function danglingReferences(scenario: Scenario): ScenarioProblem[] {
     faultIds.add(fault.id)
     const { action } = fault
     if ('actor' in action) mustExist(action.actor, `/faults/${i}/action/actor`)
+    if (action.do === 'command' && !scenario.nodes.some((node) => node.id === action.actor)) {
+      say(`/faults/${i}/action/actor`, `commands are typed at a Redis node; "${action.actor}" is none`)
+    }
     const between = 'between' in action ? action.between.flat() : []
     for (const name of between) mustExist(name, `/faults/${i}/action/between`)
     if ('on' in fault.when) mustExist(fault.when.on.actor, `/faults/${i}/when/on/actor`)

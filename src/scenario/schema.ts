@@ -82,6 +82,12 @@ const action = v.variant('do', [
     actor: id,
     ppm: v.pipe(v.number(), v.integer(), v.minValue(-500_000), v.maxValue(500_000)),
   }),
+  /** An operator's redis-cli at a node: FAILOVER, SCRIPT KILL, CLIENT PAUSE, and any other. */
+  v.strictObject({
+    do: v.literal('command'),
+    actor: id,
+    args: v.pipe(v.array(v.pipe(v.string(), v.maxLength(LIMITS.textLength))), v.minLength(1), v.maxLength(100)),
+  }),
 ])
 
 const fault = v.strictObject({ id, when: placement, action })
@@ -108,11 +114,47 @@ const client = v.strictObject({
   connection: v.exactOptional(connectionOptions),
 })
 
+const INT_MAX = 2 ** 31 - 1
+const seconds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(INT_MAX))
+/** Settings of redis.conf under their own names, where they differ from redis-server's defaults. */
+const config = v.strictObject({
+  'busy-reply-threshold': v.exactOptional(count(Number.MAX_SAFE_INTEGER)),
+  'min-replicas-max-lag': v.exactOptional(count(INT_MAX)),
+  'min-replicas-to-write': v.exactOptional(count(INT_MAX)),
+  'repl-ping-replica-period': v.exactOptional(seconds),
+  'repl-timeout': v.exactOptional(seconds),
+  'replica-priority': v.exactOptional(count(INT_MAX)),
+  'replica-serve-stale-data': v.exactOptional(v.picklist(['yes', 'no'])),
+  save: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:[1-9]\d{0,8} \d{1,9}(?: [1-9]\d{0,8} \d{1,9})*)?$/,
+        'write pairs of seconds and changes such as "60 1", or "" for never',
+      ),
+    ),
+  ),
+})
+
 const node = v.strictObject({
   id,
   replicaOf: v.exactOptional(id),
-  persistence: v.optional(v.picklist(['none', 'aof-everysec', 'aof-always']), 'none'),
+  persistence: v.optional(v.picklist(['none', 'rdb', 'aof-everysec', 'aof-always']), 'none'),
+  /** Redis 7.0's commands, and the newer compare-and-set forms of the one named. */
+  dialect: v.optional(v.picklist(['redis-7.0', 'redis-8.4', 'valkey-9']), 'redis-7.0'),
+  config: v.optional(config, {}),
   clock: v.exactOptional(clock),
+})
+
+/** What Lua scripts cost. */
+const scripts = v.strictObject({
+  /** How many instructions take one microsecond; 0: scripts take no time. */
+  instructionsPerMicrosecond: v.optional(count(1_000_000), 100),
+  /** After so many instructions a script counts as endless, and keeps its node until SCRIPT KILL. */
+  limit: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1_000), v.maxValue(LIMITS.instructions)),
+    LIMITS.instructions,
+  ),
 })
 
 const sentinel = v.strictObject({
@@ -120,6 +162,7 @@ const sentinel = v.strictObject({
   monitors: id,
   downAfter: v.optional(duration, '30s'),
   quorum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIMITS.sentinels)), 1),
+  failoverTimeout: v.optional(duration, '3m'),
 })
 
 const storage = v.strictObject({
@@ -169,6 +212,7 @@ export const scenarioSchema = v.strictObject({
     [],
   ),
   sentinels: v.optional(v.pipe(v.array(sentinel), v.maxLength(LIMITS.sentinels)), []),
+  scripts: v.optional(scripts, {}),
   storage: v.optional(storage, {}),
   network: v.optional(network, {}),
   faults: v.optional(v.pipe(v.array(fault), v.maxLength(LIMITS.faults)), []),

@@ -67,5 +67,7 @@ export function describeFault({ action }: Fault): string {
       return `${action.actor}'s clock steps by ${action.by < 0 ? '-' : ''}${formatDuration(Math.abs(action.by))}`
     case 'clock-rate':
       return `${action.actor}'s clock runs ${action.ppm} ppm off`
+    case 'command':
+      return `someone types ${action.args.join(' ')} at ${action.actor}`
   }
 }

@@ -22,6 +22,8 @@ interface FaultParts {
   readonly events: readonly TraceEvent[]
   readonly append: (event: NewEvent) => Seq
   readonly target: (actor: ActorId) => Target
+  /** Somebody types a command at a node. */
+  readonly operate: (node: ActorId, args: readonly string[], cause: Seq) => void
   readonly turnClock: (
     actor: ActorId,
     change: { readonly step?: number; readonly ratePpm?: number },
@@ -34,7 +36,7 @@ export interface Faults {
 }
 
 export function placeFaults(faults: readonly Fault[], parts: FaultParts): Faults {
-  const { kernel, network, rules, triggers, events, append, target, turnClock } = parts
+  const { kernel, network, rules, triggers, events, append, target, operate, turnClock } = parts
   const fired = new Set<string>()
   const pausedBy = new Map<ActorId, number>()
 
@@ -115,7 +117,10 @@ export function placeFaults(faults: readonly Fault[], parts: FaultParts): Faults
         const change = action.do === 'clock-step' ? { step: action.by } : { ratePpm: action.ppm }
         const now = turnClock(action.actor, change)
         append({ kind: 'clock', actor: action.actor, fault: fault.id, cause, ...now })
+        return
       }
+      case 'command':
+        return operate(action.actor, action.args, cause)
     }
   }
 
@@ -128,7 +133,7 @@ export function placeFaults(faults: readonly Fault[], parts: FaultParts): Faults
   }
 
   for (const fault of faults) {
-    // A restart still to come keeps the run going; other faults do not.
+    // A restart or a command still to come keeps the run going; other faults do not.
     place(kernel, triggers, fault.when, (event) => fire(fault, event), !keepsAlive(fault.action))
   }
   return {
@@ -138,7 +143,7 @@ export function placeFaults(faults: readonly Fault[], parts: FaultParts): Faults
   }
 }
 
-const keepsAlive = (action: FaultAction) => action.do === 'restart'
+const keepsAlive = (action: FaultAction) => action.do === 'restart' || action.do === 'command'
 
 /** Runs something at a placement: at its moment, or at its event and, if it has one, after its delay. */
 export function place(

@@ -60,15 +60,42 @@ describe('a crash of the master', () => {
   const crash = { id: 'c', when: { at: '1950ms' as const }, action: { do: 'crash' as const, actor: 'redis-1' } }
   const restart = { id: 'r', when: { at: '3s' as const }, action: { do: 'restart' as const, actor: 'redis-1' } }
   const text = `await redis.set('early', 1)\nawait sleep(1900)\nawait redis.set('late', 2)\nawait sleep(3000)\n${tell("redis.mget('early', 'late')")}`
-  const run = (persistence: 'none' | 'aof-everysec' | 'aof-always') =>
+  const run = (persistence: 'none' | 'rdb' | 'aof-everysec' | 'aof-always') =>
     runPrograms([text], { nodes: [{ id: 'redis-1', persistence }], faults: [crash, restart] })
 
   test.each([
     ['none', '[null,null]'],
+    ['rdb', '[null,null]'],
     ['aof-everysec', '["1",null]'],
     ['aof-always', '["1","2"]'],
   ] as const)('with persistence %s leaves %s', async (persistence, kept) => {
     expect(printed(await run(persistence))).toEqual([kept])
+  })
+
+  test.each([
+    ['', '[null,null]'],
+    ['1 3', '[null,null]'],
+    ['1 2', '["1","2"]'],
+    ['1 1', '["1",null]'],
+  ])('with dumps by save "%s" leaves %s', async (save, kept) => {
+    // redis-server waits for more than so many seconds: one and one change are a dump at 2 s, two a dump after 2.5 s.
+    const text = `await redis.set('a', 1)\nawait sleep(2500)\nawait redis.set('b', 2)\nawait sleep(3000)\n${tell("redis.mget('a', 'b')")}`
+    const trace = await runPrograms([text], {
+      nodes: [{ id: 'redis-1', persistence: 'rdb', config: { save } }],
+      faults: [{ ...crash, when: { at: '2900ms' } }, restart],
+    })
+    expect(printed(trace)).toEqual([kept])
+  })
+
+  test('leaves what BGSAVE has dumped', async () => {
+    const text = `await redis.set('a', 1)\nawait sleep(100)\nawait redis.set('b', 2)\nawait sleep(4000)\n${tell("redis.mget('a', 'b')")}`
+    const bgsave = {
+      id: 'b',
+      when: { at: '50ms' as const },
+      action: { do: 'command' as const, actor: 'redis-1', args: ['BGSAVE'] },
+    }
+    const trace = await runPrograms([text], { faults: [bgsave, crash, restart] })
+    expect(printed(trace)).toEqual(['["1",null]'])
   })
 
   test('without persistence and an early restart empties its replica by a full resynchronisation', async () => {
@@ -88,6 +115,47 @@ describe('a crash of the master', () => {
       )
     expect(eventsOf(await run('0s'), 'apply')).toHaveLength(1)
     expect(eventsOf(await run('200ms'), 'apply')).toEqual([])
+  })
+})
+
+describe('the wall clock of a node', () => {
+  const SET = "await redis.set('k', 'v', 'PX', 10000)\nawait sleep(20000)"
+
+  test.each([
+    ['1s', 9],
+    ['-1s', 11],
+    ['20s', 1],
+  ])('decides when a key ends: a step of %s ends it at %d s', async (by, second) => {
+    const step = {
+      id: 's',
+      when: { at: '500ms' as const },
+      action: { do: 'clock-step' as const, actor: 'redis-1', by },
+    }
+    const trace = await runPrograms([SET], { faults: [step] })
+    expect(Math.ceil((eventsOf(trace, 'expire', 'redis-1')[0]?.at ?? 0) / 1_000_000 - 0.2)).toBe(second)
+  })
+
+  test('decides on a promoted replica too: its skew ends a lease early, at the first look', async () => {
+    const nodes: ScenarioFile['nodes'] = [
+      { id: 'redis-1' },
+      { id: 'redis-2', replicaOf: 'redis-1', clock: { offset: '8s' } },
+    ]
+    const promote = {
+      id: 'p',
+      when: { at: '3s' as const },
+      action: { do: 'command' as const, actor: 'redis-2', args: ['REPLICAOF', 'NO', 'ONE'] },
+    }
+    const look = {
+      id: 'l',
+      when: { at: '2900ms' as const },
+      action: { do: 'command' as const, actor: 'redis-2', args: ['EXISTS', 'k'] },
+    }
+    const trace = await runPrograms([SET], { nodes, faults: [look, promote] })
+    // 2.9 s and 8 s are past the deadline of 10 s: hidden on the replica, deleted after the promotion.
+    expect(eventsOf(trace, 'execute', 'redis-2')[0]?.reply).toEqual({ type: 'integer', value: 0 })
+    const [expiry] = eventsOf(trace, 'expire', 'redis-2')
+    expect(expiry?.at).toBeGreaterThan(3_000_000)
+    expect(expiry?.at).toBeLessThan(3_200_000)
   })
 })
 

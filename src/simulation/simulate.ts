@@ -20,7 +20,7 @@ import { place, placeFaults, type Target } from './faults'
 import { watchHorizon } from './horizon'
 import { createKernel, createProcess, listenForRejections, type Process, settle } from './kernel'
 import { createLatency, createNetwork, createNetworkFaults } from './network'
-import { createRedisPort, createSentinelPorts, createStoragePort } from './ports'
+import { createOperator, createRedisPort, createSentinelPorts, createStoragePort } from './ports'
 import { commandKeys, type Fleet, type LuaFactory, RedisNode } from './redis'
 import { createSentinel, type Sentinel } from './sentinel'
 import { createStorage } from './storage'
@@ -54,11 +54,16 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
     byId: (id) => nodes.get(id),
     byHost: (host) => [...nodes.values()].find((node) => node.host === host),
   }
-  scenario.nodes.forEach(({ id, persistence }, index) => {
+  const { instructionsPerMicrosecond, limit } = scenario.scripts
+  scenario.nodes.forEach(({ id, persistence, dialect, config }, index) => {
     const node = new RedisNode({
       id,
       host: `10.0.0.${index + 1}`,
       persistence,
+      dialect,
+      config: Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)])),
+      instructionsPerUs: instructionsPerMicrosecond,
+      scriptLimit: limit,
       replicationDelay: scenario.network.replicationDelay,
       kernel,
       process: processOf(id),
@@ -77,7 +82,7 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
   }
 
   const sentinels = new Map<ActorId, Sentinel>()
-  for (const { id, monitors, downAfter, quorum } of scenario.sentinels) {
+  for (const { id, monitors, downAfter, quorum, failoverTimeout } of scenario.sentinels) {
     const group = scenario.nodes
       .filter((node) => node.id === monitors || node.replicaOf === monitors)
       .map((node) => node.id)
@@ -94,6 +99,7 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
         nodes: group,
         downAfter,
         quorum,
+        failoverTimeout,
         kernel,
         process: processOf(id),
         append,
@@ -171,6 +177,7 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
     events: log.events,
     append,
     target,
+    operate: createOperator({ network, nodes }),
     turnClock,
   })
   for (const { id, start } of scenario.clients) {

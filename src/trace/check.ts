@@ -82,7 +82,7 @@ const payload = oneOf(
   'control',
 )
 const role = oneOf('master', 'replica')
-const persistence = oneOf('none', 'aof-everysec', 'aof-always')
+const persistence = oneOf('none', 'rdb', 'aof-everysec', 'aof-always')
 const mode = either(oneOf('exclusive', 'shared'), fits(shape({ of: count })))
 const mark = { resource: text, holder: text }
 const fault = { fault: text }
@@ -123,7 +123,7 @@ const OWN: { readonly [K in EventKind]: Shape<OwnFields<K>> } = {
   disconnect: shape({ ...pointed, why: text }),
   execute: shape(
     { role, clock: integer, connection: count, client: text, args: texts, keys: texts, effects, offset: count },
-    { of: count, reply: resp, inner },
+    { of: count, reply: resp, inner, us: count, endless: exactly(true) },
   ),
   unblock: shape({ client: text, reply: resp }, { of: count }),
   apply: shape({ clock: integer, args: texts, effects, offset: count }),
@@ -131,6 +131,7 @@ const OWN: { readonly [K in EventKind]: Shape<OwnFields<K>> } = {
   role: shape({ role, current: flag, offset: count }, { of: text }),
   resync: shape({ how: oneOf('full', 'partial'), from: text, offset: count, effects }),
   load: shape({ persistence, effects }),
+  dump: shape({ size: count }),
   sdown: shape({ node: text }),
   odown: shape({ node: text }),
   up: shape({ node: text }),

@@ -5,6 +5,9 @@ export type { ActorId, Payload, Seq } from '../base'
 /** How a lock is asked for; `of` is the number of permits of a semaphore. */
 export type LockMode = 'exclusive' | 'shared' | { readonly of: number }
 
+/** What a node's disk keeps over a crash. */
+export type Persistence = 'none' | 'rdb' | 'aof-everysec' | 'aof-always'
+
 /** What one execution changed in a keyspace. */
 export interface Effect {
   readonly key: string
@@ -152,10 +155,14 @@ export type RedisEvent = EventBase &
         readonly reply?: Resp
         readonly effects: readonly Effect[]
         readonly inner?: readonly InnerCommand[]
-        /** The node's replication offset after it. */
+        /** The node's replication offset after it; of a script that takes time, before it. */
         readonly offset: number
+        /** How long its scripts keep the node. */
+        readonly us?: Micros
+        /** A script that does not end by itself. */
+        readonly endless?: true
       }
-    /** A command that blocked (WAIT) got its reply. */
+    /** A command that blocked (WAIT), or whose script was killed, got its reply. */
     | { readonly kind: 'unblock'; readonly client: ActorId; readonly of?: Seq; readonly reply: Resp }
     /** A replica applied a command of its master's stream. */
     | {
@@ -192,9 +199,11 @@ export type RedisEvent = EventBase &
     /** The node came back with what its persistence had kept. */
     | {
         readonly kind: 'load'
-        readonly persistence: 'none' | 'aof-everysec' | 'aof-always'
+        readonly persistence: Persistence
         readonly effects: readonly Effect[]
       }
+    /** The keyspace was written to the disk. */
+    | { readonly kind: 'dump'; readonly size: number }
   )
 
 export type SentinelEvent = EventBase &

@@ -12,8 +12,9 @@ const SUBSCRIBER = 's'
 /** Another letter case, an argument too many or too few, or an odd one. */
 function disturb(random: RandomStream, args: readonly Argument[]): Argument[] {
   const [name = '', ...rest] = args
-  // Another WAIT or CLIENT PAUSE would wait; what is behind another cursor, or in CLIENT LIST, is anybody's guess.
-  if (typeof name === 'string' && ['WAIT', 'SCAN', 'CLIENT', 'CONFIG'].includes(name)) return [...args]
+  // Another WAIT, CLIENT PAUSE or FAILOVER would wait; what is behind another cursor, or in CLIENT LIST, is anybody's guess.
+  if (typeof name === 'string' && ['WAIT', 'SCAN', 'CLIENT', 'CONFIG', 'FAILOVER', 'SAVE', 'BGSAVE'].includes(name))
+    return [...args]
   const spelled =
     typeof name === 'string' && chance(random, 20)
       ? Array.from(name, (letter) => (chance(random, 50) ? letter.toLowerCase() : letter)).join('')

@@ -12,6 +12,12 @@ import { ReplyParser } from './wire'
 
 const MARKER = 'lockstep-marker'
 const PATIENCE_MS = 10_000
+/** What a case may change and the next one finds as it was. */
+const SETTINGS = [
+  ['min-replicas-to-write', '0'],
+  ['replica-priority', '100'],
+  ['replica-serve-stale-data', 'yes'],
+]
 
 interface Line {
   readonly socket: Socket
@@ -184,7 +190,7 @@ export class RealServer {
   async reset(): Promise<number> {
     for (const { socket } of this.lines.values()) socket.destroy()
     this.lines.clear()
-    await this.ask(['CONFIG', 'SET', 'min-replicas-to-write', '0'])
+    await this.ask(['CONFIG', 'SET', ...SETTINGS.flat()])
     await this.ask(['FLUSHALL'])
     await this.ask(['SCRIPT', 'FLUSH'])
     await this.mark()

@@ -99,9 +99,11 @@ const RANGES = [
   '1(',
   '( 1',
 ]
-/** Lives far longer than a case. A TTL that is rounded is far from the next second. */
-const SECONDS = ['100000', '200000', '123456']
-const MILLIS = ['100000250', '200000250', '300000250']
+/**
+ * A life far longer than a case, and another one each time: which of two equal ones is the greater (EXPIRE … GT) would
+ * depend on the millisecond.
+ */
+const seconds = (random: RandomStream) => 100_000 + random.below(1_000_000)
 const ODD_TIMES = [
   '0',
   '-1',
@@ -148,8 +150,9 @@ const WORDS: Readonly<Record<string, Word>> = {
   '%float': oddly(FLOATS, ODD_FLOATS, 25),
   '%score': oddly(FLOATS, [...ODD_FLOATS, ...RANGES], 30),
   '%lex': oddly(['-', '+', '[m', '(m', '[o', '(n', '[', '('], [...RANGES, 'm', '--', '+x'], 15),
-  '%seconds': oddly(SECONDS, ODD_TIMES, 30),
-  '%millis': oddly(MILLIS, ODD_TIMES, 30),
+  '%seconds': (random) => (chance(random, 30) ? pick(random, ODD_TIMES) : String(seconds(random))),
+  // A TTL that is rounded is far from the next second.
+  '%millis': (random) => (chance(random, 30) ? pick(random, ODD_TIMES) : `${seconds(random)}250`),
   '%atSeconds': oddly([{ tSec: 100000 }, { tSec: 200000 }, { tSec: -5000 }], ODD_TIMES, 30),
   '%atMillis': oddly([{ tMs: 100000250 }, { tMs: 200000250 }, { tMs: -50000 }], ODD_TIMES, 30),
   '%pattern': oddly(PATTERNS, PATTERNS, 0),

@@ -1,6 +1,6 @@
 /**
- * What every actor has: a process that is up, paused or down. Work for a paused process waits and is done in order
- * when it resumes; work for one that is down is dropped.
+ * What every actor has: a process that is up, paused or down. Work for a paused or an occupied process waits and is
+ * done in order afterwards; work for one that is down is dropped.
  */
 import type { Kernel } from './kernel'
 
@@ -10,6 +10,10 @@ export interface Process {
   submit(work: () => void, held?: () => void, dropped?: () => void): void
   pause(): void
   resume(): void
+  /** Busy with one piece of work: what is submitted waits. */
+  occupy(): void
+  /** Done: `last` ends that piece of work, and what waited follows. */
+  free(last: () => void): void
   stop(): void
   start(): void
 }
@@ -24,6 +28,7 @@ export function createProcess(kernel: Kernel): Process {
   let inbox: Work[] = []
   let draining = false
   let working = false
+  let occupied = false
   const drop = () => {
     const dropped = inbox
     inbox = []
@@ -35,7 +40,7 @@ export function createProcess(kernel: Kernel): Process {
     draining = true
     kernel.after(0, () => {
       draining = false
-      if (state !== 'up') return
+      if (state !== 'up' || occupied) return
       const work = inbox.shift()
       if (inbox.length > 0) drain()
       working = true
@@ -50,9 +55,9 @@ export function createProcess(kernel: Kernel): Process {
     submit(run, held, dropped) {
       if (state === 'down') return dropped?.()
       // What a piece of work leads to at once belongs to it, not behind what waits.
-      if (state === 'up' && (working || inbox.length === 0)) return run()
+      if (state === 'up' && !occupied && (working || inbox.length === 0)) return run()
       inbox.push({ run, dropped })
-      if (state === 'paused') held?.()
+      if (state === 'paused' || occupied) held?.()
     },
     pause() {
       if (state === 'up') state = 'paused'
@@ -62,8 +67,22 @@ export function createProcess(kernel: Kernel): Process {
       state = 'up'
       if (inbox.length > 0) drain()
     },
+    occupy() {
+      occupied = true
+    },
+    free(last) {
+      if (!occupied) return
+      occupied = false
+      if (state !== 'up') {
+        inbox.unshift({ run: last, dropped: undefined })
+        return
+      }
+      last()
+      if (inbox.length > 0) drain()
+    },
     stop() {
       state = 'down'
+      occupied = false
       drop()
     },
     start() {

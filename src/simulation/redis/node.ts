@@ -1,19 +1,30 @@
 /**
  * A Redis node as an actor: a server core behind a process, its clients' connections, its replication stream and its
- * append-only file. Commands take no virtual time; a paused node's input waits. How replicas follow is in
+ * disk. Commands take no virtual time, scripts do; a paused node's input waits. How replicas follow is in
  * `replication.ts`, who promotes it is the sentinels' business.
  */
 import { error, integer, type Micros, type RandomStream, type Resp } from '../../base'
-import type { ActorId, Effect, NewEvent, Seq } from '../../trace'
+import type { ActorId, Effect, NewEvent, Persistence, Seq } from '../../trace'
 import type { Connection, Kernel, Network, Process, Task } from '../kernel'
-import { type Aof, createAof, type Persistence } from './aof'
+import { createFailover, type Failover } from './failover'
+import { createOccupation, type Occupation } from './occupation'
+import { createDisk, type Disk, settingsOf } from './persistence'
 import { type Address, createReplication, type Replication } from './replication'
-import { createServer, type Dialect, type LuaFactory, type Propagated, type RedisServer } from './server'
-import { ReplicationStream } from './stream'
+import {
+  createServer,
+  type Dialect,
+  type Execution,
+  type LuaFactory,
+  type Propagated,
+  type RedisServer,
+  readSavePoints,
+} from './server'
+import { ReplicationStream, type StreamEntry } from './stream'
 
 /** redis.conf: hz 10. */
 const CYCLE_US: Micros = 100_000
 const DEFAULT_PORT = 6379
+const DEFAULT_INSTRUCTIONS_PER_US = 100
 
 export interface NodeParts {
   readonly id: ActorId
@@ -23,6 +34,12 @@ export interface NodeParts {
   readonly port?: number
   /** Redis 7.0's unless said otherwise. */
   readonly dialect?: Dialect
+  /** Settings of redis.conf that differ from their defaults. */
+  readonly config?: Readonly<Record<string, string>>
+  /** How many instructions of a script take one microsecond, 100 unless said otherwise; 0: they take no time. */
+  readonly instructionsPerUs?: number
+  /** After so many instructions a script counts as endless. */
+  readonly scriptLimit?: number
   /** False: ended keys are deleted only when something touches them. */
   readonly activeExpiry?: boolean
   readonly persistence: Persistence
@@ -70,9 +87,11 @@ interface Served {
   /** The stream's offset when its last command ended: what WAIT waits for. */
   offset: number
   blocked: Blocked | null
-  /** Clients are paused, and the first command in the queue waits for the end of that. */
-  postponed: Task | null
+  /** Clients are paused, and the first command in the queue waits for the end of that; a FAILOVER's is not known. */
+  postponed: Task | 'failover' | null
   readonly queue: Request[]
+  /** Its script is running. */
+  running: boolean
 }
 
 export class RedisNode {
@@ -82,9 +101,11 @@ export class RedisNode {
   readonly parts: NodeParts
   readonly stream: ReplicationStream
   readonly replication: Replication
+  readonly failover: Failover
   server: RedisServer
   role: 'master' | 'replica' = 'master'
-  private readonly aof: Aof
+  private readonly disk: Disk
+  private readonly occupation: Occupation
   private readonly served = new Map<number, Served>()
   private readonly postponing = new Set<Served>()
   private crashedAt: Micros = 0
@@ -97,14 +118,22 @@ export class RedisNode {
     this.host = parts.host
     this.port = parts.port ?? DEFAULT_PORT
     this.stream = new ReplicationStream(parts.random)
-    this.aof = createAof(parts.persistence)
+    this.disk = createDisk(parts.persistence)
     this.replication = createReplication(this)
+    this.failover = createFailover(this)
+    this.occupation = createOccupation({
+      kernel: parts.kernel,
+      process: parts.process,
+      threshold: () => this.server.config.number('busy-reply-threshold') * 1000,
+      setBusy: (busy) => this.server.setBusy(busy),
+    })
     this.server = this.newServer()
+    this.replication.start()
     this.cycle()
   }
 
   private newServer(): RedisServer {
-    const { wallMicros, random, lua } = this.parts
+    const { wallMicros, random, lua, persistence, dialect, config, scriptLimit, kernel, process } = this.parts
     return createServer({
       clock: wallMicros,
       random,
@@ -123,16 +152,39 @@ export class RedisNode {
         const why = withError ? error('UNBLOCKED client unblocked via CLIENT UNBLOCK') : undefined
         const cause = this.serving
         // Not before the command that says so has answered.
-        this.parts.kernel.after(0, () => this.parts.process.submit(() => this.unblock(blocked, cause, why)))
+        kernel.after(0, () => process.submit(() => this.unblock(blocked, cause, why)))
         return true
       },
-      ...(this.parts.dialect ? { dialect: this.parts.dialect } : {}),
+      killScript: () => kernel.after(0, () => process.submit(() => this.occupation.kill())),
+      failover: (asked) => {
+        if (asked === 'abort') this.failover.abort(this.serving)
+        else this.failover.begin(asked, this.serving)
+      },
+      save: () => this.dump(),
+      config: { ...settingsOf(persistence), ...config },
+      ...(dialect ? { dialect } : {}),
+      ...(scriptLimit === undefined ? {} : { scriptLimit }),
       acknowledged: (connection) => this.replication.acknowledged(this.served.get(connection)?.offset ?? 0),
     })
   }
 
   get up(): boolean {
     return this.parts.process.state !== 'down'
+  }
+
+  /** A script has run for longer than busy-reply-threshold. */
+  get busy(): boolean {
+    return this.occupation.busy
+  }
+
+  /** SCRIPT KILL by a sentinel: only a script that has written nothing ends. */
+  killScript(): void {
+    if (this.busy && !this.occupation.wrote) this.occupation.kill()
+  }
+
+  /** Does `run` now, or when the running script is over. */
+  whenFree(run: () => void): void {
+    this.occupation.whenFree(run)
   }
 
   get clockMs(): number {
@@ -145,13 +197,22 @@ export class RedisNode {
     for (const args of commands) this.server.apply(args, null)
     const kept = this.server.snapshot()
     const effects = this.server.load(kept)
-    this.aof.rewrite(kept)
+    this.disk.rewrite(kept)
+    this.server.saved()
     this.parts.append({ kind: 'load', actor: this.id, persistence: this.parts.persistence, effects, background: true })
   }
 
   /** A client's connection is open. */
   accept(connection: Connection, peer: Peer): void {
-    this.served.set(connection.id, { connection, peer, offset: 0, blocked: null, postponed: null, queue: [] })
+    this.served.set(connection.id, {
+      connection,
+      peer,
+      offset: 0,
+      blocked: null,
+      postponed: null,
+      queue: [],
+      running: false,
+    })
     this.server.open(connection.id, { id: peer.client, address: `${peer.client}:${connection.id}` })
   }
 
@@ -160,8 +221,7 @@ export class RedisNode {
     const served = this.served.get(connection.id)
     if (!served) return
     if (served.blocked?.timer) this.parts.kernel.cancel(served.blocked.timer)
-    if (served.postponed) this.parts.kernel.cancel(served.postponed)
-    this.postponing.delete(served)
+    this.endPostponement(served)
     this.served.delete(connection.id)
     this.server.close(connection.id)
   }
@@ -170,24 +230,32 @@ export class RedisNode {
   receive(connection: Connection, request: Request): void {
     const served = this.served.get(connection.id)
     if (!served) return
-    if (served.blocked || served.postponed) served.queue.push(request)
+    if (this.isHeldUp(served)) served.queue.push(request)
     else this.execute(served, request)
+  }
+
+  /** Whether something of the connection's own, or a script that has not run for long yet, is in the way. */
+  private isHeldUp({ blocked, postponed, running }: Served): boolean {
+    const { active, busy } = this.occupation
+    return blocked !== null || postponed !== null || running || (active && !busy)
   }
 
   private execute(served: Served, request: Request): void {
     const { args, of, cause } = request
     const { connection, peer } = served
-    const { append, kernel } = this.parts
+    const { append } = this.parts
     this.serving = cause
     const execution = this.server.execute(connection.id, args, of ?? null)
     if (execution.postponedUntilUs !== undefined) {
       this.postpone(served, request, execution.postponedUntilUs)
       return
     }
-    const { replies, effects, keys, inner, blocked } = execution
-    const entries = this.record(execution.propagated)
+    const { replies, effects, keys, inner, endless } = execution
+    const us = this.timeOf(execution)
+    const instant = us === 0
+    const entries = instant ? this.record(execution.propagated) : []
     this.expired(execution.expired, 'on-access', cause)
-    const reply = replies.at(-1)
+    const reply = endless ? undefined : replies.at(-1)
     const executed = append({
       kind: 'execute',
       actor: this.id,
@@ -203,13 +271,55 @@ export class RedisNode {
       ...(of === undefined ? {} : { of }),
       ...(reply ? { reply } : {}),
       ...(inner?.length ? { inner } : {}),
+      ...(us ? { us } : {}),
+      ...(endless ? { endless: true as const } : {}),
     })
+    if (instant) {
+      this.conclude(served, of, execution, executed, entries)
+      return
+    }
+    // Its effects are there, but nobody sees them before it is over; then they go out.
+    served.running = true
+    const wrote = endless?.wrote ?? effects.length > 0
+    const done = (killed: boolean) => {
+      served.running = false
+      if (killed && endless) this.answerKilled(served, of, endless.killed, executed)
+      else this.conclude(served, of, execution, executed, this.record(execution.propagated))
+      for (const other of [...this.served.values()]) this.goOn(other)
+    }
+    this.occupation.begin({ us, wrote, done })
+  }
+
+  /** How long a command takes: its scripts' instructions; null for ever. */
+  private timeOf({ instructions = 0, endless }: Execution): Micros | null {
+    const { instructionsPerUs = DEFAULT_INSTRUCTIONS_PER_US } = this.parts
+    if (endless) return null
+    return instructionsPerUs === 0 ? 0 : Math.floor(instructions / instructionsPerUs)
+  }
+
+  private answerKilled({ peer, ...served }: Served, of: Seq | undefined, reply: Resp, cause: Seq): void {
+    const event = { kind: 'unblock', actor: this.id, client: peer.client, reply, cause } as const
+    const seq = this.parts.append(of === undefined ? event : { ...event, of })
+    this.reply({ peer, ...served }, [reply], of, seq)
+  }
+
+  /** A command is over: what it did goes out, and its caller gets the reply. */
+  private conclude(
+    served: Served,
+    of: Seq | undefined,
+    execution: Execution,
+    executed: Seq,
+    entries: readonly StreamEntry[],
+  ): void {
+    const { kernel, process } = this.parts
+    const { connection } = served
+    const { replies, blocked } = execution
     const waitsFor = served.offset
     if (execution.called) served.offset = this.stream.offset
     this.replication.feed(entries, executed)
     for (const push of execution.pushes) this.push(push.connection, push.message, executed)
     if (blocked) {
-      const timedOut = () => this.parts.process.submit(() => this.unblock(served, executed))
+      const timedOut = () => process.submit(() => this.whenFree(() => this.unblock(served, executed)))
       const timer = blocked.timeoutMs === 0 ? null : kernel.after(blocked.timeoutMs * 1000, timedOut)
       served.blocked = { replicas: blocked.replicas, offset: waitsFor, of, timer }
       this.replication.askForAcknowledgement(executed)
@@ -221,29 +331,39 @@ export class RedisNode {
       if (victim) this.hangUp(victim.connection)
     }
     if (execution.closed) this.hangUp(connection)
-    if (this.postponing.size > 0 && !this.server.paused) for (const other of [...this.postponing]) this.resume(other)
+    if (!this.server.paused) this.resumePostponed()
+  }
+
+  /** What was held up by CLIENT PAUSE or by a FAILOVER goes on. */
+  resumePostponed(): void {
+    for (const other of [...this.postponing]) this.resume(other)
   }
 
   /** CLIENT PAUSE: the command waits, and with it what its connection sends behind it. */
-  private postpone(served: Served, request: Request, untilUs: number): void {
+  private postpone(served: Served, request: Request, untilUs: number | null): void {
     const { kernel, process, wallMicros } = this.parts
     served.queue.unshift(request)
-    const again = () => process.submit(() => this.resume(served))
-    served.postponed = kernel.after(Math.max(0, untilUs - wallMicros()), again)
+    const again = () => process.submit(() => this.whenFree(() => this.resume(served)))
+    served.postponed = untilUs === null ? 'failover' : kernel.after(Math.max(0, untilUs - wallMicros()), again)
     this.postponing.add(served)
   }
 
   private resume(served: Served): void {
     if (!served.postponed) return
-    this.parts.kernel.cancel(served.postponed)
+    this.endPostponement(served)
+    this.goOn(served)
+  }
+
+  private endPostponement(served: Served): void {
+    const { postponed } = served
+    if (postponed && postponed !== 'failover') this.parts.kernel.cancel(postponed)
     served.postponed = null
     this.postponing.delete(served)
-    this.goOn(served)
   }
 
   /** Runs what the connection has sent meanwhile, until something holds it up again. */
   private goOn(served: Served): void {
-    while (!served.blocked && !served.postponed && this.served.has(served.connection.id)) {
+    while (!this.isHeldUp(served) && this.served.has(served.connection.id)) {
       const next = served.queue.shift()
       if (!next) return
       this.execute(served, next)
@@ -266,7 +386,7 @@ export class RedisNode {
 
   /** Puts commands into the stream and the append-only file. */
   private record(propagated: readonly Propagated[]) {
-    for (const { args, origin, aof } of propagated) if (aof) this.aof.append(this.parts.kernel.now, args, origin)
+    for (const { args, origin, aof } of propagated) if (aof) this.disk.append(this.parts.kernel.now, args, origin)
     if (!this.stream.active) return []
     return propagated.filter(({ replicas }) => replicas).map(({ args, origin }) => this.stream.append(args, origin))
   }
@@ -322,17 +442,32 @@ export class RedisNode {
     this.goOn(served)
   }
 
-  /** The expiry cycle: on a master, ten times a second, while its process runs. */
+  /** serverCron: ten times a second, while the process runs. */
   private cycle(): void {
     const { kernel, process } = this.parts
     kernel.after(
       CYCLE_US,
       () => {
-        if (process.state === 'up' && this.parts.activeExpiry !== false) this.expireDue()
+        if (process.state === 'up' && !this.occupation.active) this.cron()
         this.cycle()
       },
       true,
     )
+  }
+
+  private cron(): void {
+    if (this.parts.activeExpiry !== false) this.expireDue()
+    const points = readSavePoints(this.server.config.text('save')) ?? []
+    const age = Math.floor(this.clockMs / 1000) - this.server.savedAt
+    if (points.some(({ seconds, changes }) => this.server.unsaved >= changes && age > seconds)) this.dump()
+  }
+
+  /** Writes the keyspace to the disk; a fork does it at once here. */
+  private dump(): void {
+    const whole = this.server.snapshot()
+    this.disk.dump(whole)
+    this.server.saved()
+    this.parts.append({ kind: 'dump', actor: this.id, size: whole.entries.length, background: true })
   }
 
   /** Deletes all keys whose time has passed; a replica waits for its master's word. */
@@ -352,7 +487,7 @@ export class RedisNode {
   /** A command of the master's stream, in the replica's process. */
   apply(args: readonly string[], origin: Seq | null, cause: Seq, background: boolean): void {
     const { append, kernel } = this.parts
-    this.aof.append(kernel.now, args, origin)
+    this.disk.append(kernel.now, args, origin)
     const entry = this.stream.append(args, origin)
     const { effects, pushes } = this.server.apply(args, origin)
     const applied = append({
@@ -398,15 +533,17 @@ export class RedisNode {
 
   /** A full resynchronisation replaced the keyspace. */
   replaced(): void {
-    this.aof.rewrite(this.server.snapshot())
+    this.disk.rewrite(this.server.snapshot())
+    this.server.saved()
   }
 
   /** The process is gone, and with it what only memory held. */
   crash(): void {
     this.crashedAt = this.parts.kernel.now
     for (const { blocked } of this.served.values()) if (blocked?.timer) this.parts.kernel.cancel(blocked.timer)
-    for (const { postponed } of this.postponing) if (postponed) this.parts.kernel.cancel(postponed)
-    this.postponing.clear()
+    for (const held of [...this.postponing]) this.endPostponement(held)
+    this.occupation.drop()
+    this.failover.drop()
     this.served.clear()
     this.replication.crashed()
   }
@@ -417,12 +554,13 @@ export class RedisNode {
     this.server = this.newServer()
     this.server.setRole(this.role)
     this.stream.restart()
-    const { base, commands } = this.aof.survivors(this.crashedAt)
+    const { base, commands } = this.disk.survivors(this.crashedAt)
     this.server.load(base)
     for (const { args, origin } of commands) this.server.apply(args, origin)
     const kept = this.server.snapshot()
     const effects = this.server.load(kept)
-    this.aof.rewrite(kept)
+    this.disk.rewrite(kept)
+    this.server.saved()
     const seq = append({ kind: 'load', actor: this.id, persistence, effects, cause })
     this.replication.follow(this.replication.master, seq)
   }

@@ -3,7 +3,7 @@
  * request, partial or full resynchronisation when a link comes back (LOCK-FACTS 5.3, 5.5, 5.8). The stream waits in
  * the output buffer for the scenario's replication delay; a crash of the master's process loses what waits there.
  */
-import type { Micros } from '../../base'
+import { formatDuration, type Micros } from '../../base'
 import type { Seq } from '../../trace'
 import type { Connection, Task } from '../kernel'
 import type { RedisNode } from './node'
@@ -12,9 +12,6 @@ import type { Position, StreamEntry } from './stream'
 
 /** replication.c, replicationCron: once a second. */
 const CRON_US: Micros = 1_000_000
-/** redis.conf: repl-ping-replica-period 10, repl-timeout 60. */
-const PING_PERIOD_US: Micros = 10_000_000
-const TIMEOUT_US: Micros = 60_000_000
 
 export interface Address {
   readonly host: string
@@ -22,7 +19,7 @@ export interface Address {
 }
 
 /** A replica as its master has it. */
-interface Follower {
+export interface Follower {
   readonly node: RedisNode
   readonly connection: Connection
   acknowledged: number
@@ -33,6 +30,8 @@ interface Follower {
 export interface Replication {
   /** The node that this one follows; null on a master. */
   readonly master: RedisNode | null
+  /** The replicas whose links are open. */
+  readonly followers: readonly Follower[]
   info(): ReplicationInfo
   /** How many replicas have acknowledged the offset. */
   acknowledged(offset: number): number
@@ -40,12 +39,14 @@ export interface Replication {
   feed(entries: readonly StreamEntry[], cause: Seq): void
   /** REPLCONF GETACK * behind what is in the stream. */
   askForAcknowledgement(cause: Seq): void
+  /** Begins the pings; a master's go to its replicas. */
+  start(): void
   /** Follows a node, or an address where nobody is, or with neither nobody. */
   follow(master: RedisNode | null, cause: Seq | undefined, address?: Address): void
   /** The two are in step from the start: before the run they had time. */
   attach(master: RedisNode): void
   /** A replica's link opened at its master. */
-  admit(replica: RedisNode, connection: Connection, position: Position): void
+  admit(replica: RedisNode, connection: Connection, position: Position, cause: Seq): void
   dismiss(connection: Connection): void
   crashed(): void
   /** What only the replications of other nodes call. */
@@ -68,6 +69,7 @@ export function createReplication(self: RedisNode): Replication {
   let linkDownSince: Micros | null = null
   let heard: Micros = 0
 
+  const setting = (name: string): Micros => self.server.config.number(name) * 1_000_000
   const seconds = (since: Micros) => Math.floor((kernel.now - since) / 1_000_000)
 
   /** Sends to a follower after its time in the output buffer. */
@@ -88,7 +90,8 @@ export function createReplication(self: RedisNode): Replication {
     const [name] = args
     const payload = name === 'PING' ? 'ping' : name === 'REPLCONF' ? 'ack' : 'stream'
     const background = payload === 'ping'
-    const receive = (arrived: Seq) => {
+    const receive = (arrived: Seq) => node.whenFree(() => take(arrived))
+    const take = (arrived: Seq) => {
       node.replication.heardFromMaster(connection)
       if (payload === 'stream') return node.apply(args, origin, arrived, false)
       // The answer tells of what came before the question.
@@ -105,19 +108,19 @@ export function createReplication(self: RedisNode): Replication {
     for (const follower of followers) sendEntry(follower, entry, cause)
   }
   const ping = () => {
-    kernel.after(
-      PING_PERIOD_US,
-      () => {
-        process.submit(() => {
-          say(['PING'], undefined)
-          for (const { connection, acknowledgedAt } of [...followers]) {
-            if (kernel.now - acknowledgedAt > TIMEOUT_US) drop(connection, 'no acknowledgement for 60 s')
-          }
-        })
-        ping()
-      },
-      true,
-    )
+    const round = () => {
+      if (!self.failover.silencesPings) say(['PING'], undefined)
+      for (const { connection, acknowledgedAt } of [...followers]) {
+        const patience = setting('repl-timeout')
+        if (kernel.now - acknowledgedAt > patience)
+          drop(connection, `no acknowledgement for ${formatDuration(patience)}`)
+      }
+    }
+    const again = () => {
+      process.submit(() => self.whenFree(round))
+      ping()
+    }
+    kernel.after(setting('repl-ping-replica-period'), again, true)
   }
   const drop = (connection: Connection, why: string) => {
     replication.dismiss(connection)
@@ -136,16 +139,19 @@ export function createReplication(self: RedisNode): Replication {
       to.replication.gotAcknowledgement(connection, offset, arrived)
     })
   }
+  const round = (current: number) => {
+    if (current !== turn) return
+    const patience = setting('repl-timeout')
+    if (link && kernel.now - heard > patience) hangUp(`silent for ${formatDuration(patience)}`)
+    if (link) acknowledge(undefined, true)
+    else dial(current)
+  }
   const cron = (current: number) => {
     kernel.after(
       CRON_US,
       () => {
         if (current !== turn) return
-        process.submit(() => {
-          if (link && kernel.now - heard > TIMEOUT_US) hangUp('silent for 60 s')
-          if (link) acknowledge(undefined, true)
-          else dial(current)
-        })
+        process.submit(() => self.whenFree(() => round(current)))
         cron(current)
       },
       true,
@@ -178,8 +184,8 @@ export function createReplication(self: RedisNode): Replication {
       link = connection
       heard = kernel.now
       const { replid, offset } = self.stream
-      network.send(connection, self.id, { payload: 'sync', background: true }, () =>
-        to.replication.admit(self, connection, { replid, offset }),
+      network.send(connection, self.id, { payload: 'sync', background: true }, (arrived) =>
+        to.whenFree(() => to.replication.admit(self, connection, { replid, offset }, arrived)),
       )
     })
   }
@@ -187,6 +193,9 @@ export function createReplication(self: RedisNode): Replication {
   const replication: Replication = {
     get master() {
       return master
+    },
+    get followers() {
+      return followers
     },
     info() {
       const { offset, replid, replid2, secondOffset } = self.stream
@@ -198,7 +207,7 @@ export function createReplication(self: RedisNode): Replication {
         lagSeconds: seconds(acknowledgedAt),
       }))
       const backlog = self.stream.active ? self.stream.kept : null
-      const base = { offset, replid, replid2, secondOffset, replicas, backlog }
+      const base = { offset, replid, replid2, secondOffset, replicas, backlog, failover: self.failover.state }
       if (!address) return base
       const state = link ? ('connected' as const) : ('connect' as const)
       const downSinceSeconds = linkDownSince === null ? -1 : seconds(linkDownSince)
@@ -208,6 +217,7 @@ export function createReplication(self: RedisNode): Replication {
     feed(entries, cause) {
       for (const entry of entries) for (const follower of followers) sendEntry(follower, entry, cause)
     },
+    start: ping,
     askForAcknowledgement: (cause) => say(['REPLCONF', 'GETACK', '*'], cause),
     acknowledgeNow: (cause) => acknowledge(cause, false),
     heardFromMaster(connection) {
@@ -224,6 +234,7 @@ export function createReplication(self: RedisNode): Replication {
       follower.acknowledged = Math.max(follower.acknowledged, offset)
       follower.acknowledgedAt = kernel.now
       self.acknowledgedUpTo(cause)
+      self.failover.check(cause)
     },
     follow(to, _cause, at) {
       turn++
@@ -260,7 +271,17 @@ export function createReplication(self: RedisNode): Replication {
       self.stream.open()
       followers.push({ node, connection, acknowledged: offset, acknowledgedAt: kernel.now, buffered: new Set() })
     },
-    admit(replica, connection, position) {
+    admit(replica, connection, position, arrived) {
+      // PSYNC … FAILOVER: a replica of the same history takes over; a master, or one of another history, refuses.
+      if (replica.failover.state === 'failover-in-progress') {
+        if (self.role === 'master' || position.replid !== self.stream.replid) {
+          network.send(connection, self.id, { payload: 'sync', args: ['refused'] }, (cause) =>
+            replica.failover.answered(false, cause),
+          )
+          return
+        }
+        self.become('master', null, arrived, true)
+      }
       const missing = self.stream.since(position)
       const { replid, offset } = self.stream
       const snapshot = missing ? null : self.server.snapshot()
@@ -279,6 +300,7 @@ export function createReplication(self: RedisNode): Replication {
         const from = replica.stream.offset
         replica.parts.append({ kind: 'resync', actor: replica.id, how, from: self.id, offset: from, effects, cause })
         replica.replication.acknowledgeNow(cause)
+        replica.failover.answered(true, cause)
       })
       for (const entry of missing ?? []) sendEntry(follower, entry, undefined)
     },
@@ -295,6 +317,5 @@ export function createReplication(self: RedisNode): Replication {
       for (const { connection } of followers) replication.dismiss(connection)
     },
   }
-  ping()
   return replication
 }

@@ -9,10 +9,10 @@ import type { Kernel, Link, Process } from '../kernel'
 
 const TICK_US: Micros = 100_000
 const PING_US: Micros = 1_000_000
+/** A replica that has been silent for longer is not promoted. */
+const PING_STALE_US: Micros = 5 * PING_US
 const ASK_US: Micros = 1_000_000
 const HELLO_US: Micros = 2_000_000
-/** sentinel.conf: failover-timeout 180000; the next try for the same master comes after twice that. */
-const FAILOVER_TIMEOUT_US: Micros = 180_000_000
 /** Sentinels start within a second of each other, so that one is elected. */
 const MAX_DESYNC_MS = 1_000
 const ELECTION_TIMEOUT_US: Micros = 10_000_000
@@ -25,11 +25,17 @@ export interface NodeReport {
   readonly master: ActorId | null
   readonly offset: number
   readonly runId: string
+  /** replica-priority: the lowest is promoted first, 0 never. */
+  readonly priority: number
+  /** On a replica: how long its link to the master has been down. */
+  readonly linkDown: Micros
 }
 
 export interface SentinelPorts {
   /** Asks a node for its report; no answer when it is down or cut off. */
-  ping(node: ActorId, done: (report: NodeReport, cause: Seq) => void): void
+  ping(node: ActorId, done: (report: NodeReport | 'busy', cause: Seq) => void): void
+  /** SCRIPT KILL. */
+  killScript(node: ActorId, cause: Seq): void
   /** REPLICAOF NO ONE or of `master`, and CLIENT KILL TYPE normal. */
   reconfigure(node: ActorId, master: ActorId | null, cause: Seq | undefined): void
   /** The links to the other sentinels. */
@@ -42,6 +48,8 @@ export interface SentinelParts {
   readonly nodes: readonly ActorId[]
   readonly downAfter: Micros
   readonly quorum: number
+  /** failover-timeout: the next try for the same master comes after twice that. */
+  readonly failoverTimeout: Micros
   readonly kernel: Kernel
   readonly process: Process
   readonly append: (event: NewEvent) => Seq
@@ -67,8 +75,11 @@ interface Watched {
   lastPong: Micros
   report: NodeReport | null
   down: Seq | null
+  downAt: Micros
   /** Since when it has said something else than it should be. */
   wrongSince: Micros | null
+  /** SCRIPT KILL was sent since it was found down. */
+  scriptKilled: boolean
 }
 
 interface Failover {
@@ -76,8 +87,9 @@ interface Failover {
   readonly startedAt: Micros
   readonly votes: Set<ActorId>
   readonly cause: Seq
-  /** The chosen replica, once elected. */
+  /** The chosen replica, once elected, and since when. */
   promoting: ActorId | null
+  promotingSince: Micros
 }
 
 export function createSentinel(parts: SentinelParts): Sentinel {
@@ -95,7 +107,10 @@ export function createSentinel(parts: SentinelParts): Sentinel {
   let life = 0
   const peersDown = new Set<ActorId>()
   const watched = new Map<ActorId, Watched>(
-    parts.nodes.map((node) => [node, { lastPong: 0, report: null, down: null, wrongSince: null }]),
+    parts.nodes.map((node) => [
+      node,
+      { lastPong: 0, report: null, down: null, downAt: 0, wrongSince: null, scriptKilled: false },
+    ]),
   )
 
   const every = (us: Micros, last: Micros) => kernel.now - last >= us
@@ -104,6 +119,13 @@ export function createSentinel(parts: SentinelParts): Sentinel {
   const ping = () => {
     for (const [node, state] of watched) {
       ports.ping(node, (report, cause) => {
+        if (report === 'busy') {
+          // No sign of life; a script that keeps a node down is killed, once.
+          if (state.down !== null && !state.scriptKilled) ports.killScript(node, cause)
+          state.scriptKilled = state.down !== null
+          return
+        }
+        state.scriptKilled = false
         state.lastPong = kernel.now
         state.report = report
         if (state.down !== null) {
@@ -133,6 +155,7 @@ export function createSentinel(parts: SentinelParts): Sentinel {
     for (const [node, state] of watched) {
       if (state.down !== null || !every(downAfter, state.lastPong)) continue
       state.down = append({ kind: 'sdown', actor: id, node })
+      state.downAt = kernel.now
       if (node === master)
         nextTry = Math.max(nextTry, kernel.now + (ports.peers.size > 0 ? parts.random.below(MAX_DESYNC_MS) * 1000 : 0))
     }
@@ -170,13 +193,14 @@ export function createSentinel(parts: SentinelParts): Sentinel {
     if (vote && vote.epoch > epoch) return
     epoch++
     vote = { epoch, candidate: id }
-    nextTry = kernel.now + 2 * FAILOVER_TIMEOUT_US
-    failover = { epoch, startedAt: kernel.now, votes: new Set([id]), cause: odown, promoting: null }
+    nextTry = kernel.now + 2 * parts.failoverTimeout
+    failover = { epoch, startedAt: kernel.now, votes: new Set([id]), cause: odown, promoting: null, promotingSince: 0 }
     lastAsk = kernel.now
     ask()
   }
 
   const lead = () => {
+    if (failover?.promoting && every(parts.failoverTimeout, failover.promotingSince)) failover = null
     if (!failover || failover.promoting) return
     const majority = Math.floor((ports.peers.size + 1) / 2) + 1
     const { votes, startedAt, cause } = failover
@@ -196,16 +220,22 @@ export function createSentinel(parts: SentinelParts): Sentinel {
     if (chosen === null) failover = null
     else {
       failover.promoting = chosen
+      failover.promotingSince = kernel.now
       ports.reconfigure(chosen, null, elected)
     }
   }
 
-  /** Replica choice: reachable ones; the larger offset, then the smaller run id (sentinel.c, compareSlavesForPromotion). */
+  /**
+   * Replica choice (sentinel.c, sentinelSelectSlave): reachable ones that were with the master until lately and may be
+   * promoted; the lower priority, then the larger offset, then the smaller run id.
+   */
   const choose = (): ActorId | null => {
-    const candidates = [...watched].flatMap(([node, { down, report, lastPong }]) =>
-      node !== master && down === null && report && !every(5_000_000, lastPong) ? [{ node, ...report }] : [],
-    )
-    candidates.sort((a, b) => b.offset - a.offset || (a.runId < b.runId ? -1 : 1))
+    const mostLinkDown = 10 * downAfter + (kernel.now - (watched.get(master)?.downAt ?? kernel.now))
+    const candidates = [...watched].flatMap(([node, { down, report, lastPong }]) => {
+      if (node === master || down !== null || !report || every(PING_STALE_US, lastPong)) return []
+      return report.priority === 0 || report.linkDown > mostLinkDown ? [] : [{ node, ...report }]
+    })
+    candidates.sort((a, b) => a.priority - b.priority || b.offset - a.offset || (a.runId < b.runId ? -1 : 1))
     return candidates[0]?.node ?? null
   }
 
@@ -262,7 +292,7 @@ export function createSentinel(parts: SentinelParts): Sentinel {
       if (candidate !== null && asked > epoch - 1 && (!vote || vote.epoch < asked)) {
         epoch = Math.max(epoch, asked)
         vote = { epoch: asked, candidate }
-        nextTry = Math.max(nextTry, kernel.now + FAILOVER_TIMEOUT_US)
+        nextTry = Math.max(nextTry, kernel.now + parts.failoverTimeout)
       }
       return { down: masterDown() !== null, votedFor: vote?.candidate ?? null, epoch: vote?.epoch ?? epoch }
     },

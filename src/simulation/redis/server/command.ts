@@ -4,14 +4,24 @@ import type { InnerCommand } from '../../../trace'
 import type { Core } from './core'
 import type { Keyspace } from './keyspace'
 import type { Session } from './session'
-import type { Dialect } from './types'
+import type { Dialect, EndlessScript } from './types'
 
 /**
  * redis-server's own flags, as far as they matter here. `write`: refused on a replica; `mayReplicate`: refused in a
  * read-only script; `noscript`: refused in scripts; `noMulti`: refused in transactions; `immediate`: runs at once
- * inside MULTI; `subscriber`: allowed to a subscriber; `arbitraryKeys`: its deletions are not wrapped in MULTI.
+ * inside MULTI; `subscriber`: allowed to a subscriber; `arbitraryKeys`: its deletions are not wrapped in MULTI; `stale`:
+ * allowed on a replica that serves no stale data; `allowBusy`: allowed while a script runs for too long.
  */
-export type Flag = 'write' | 'mayReplicate' | 'noscript' | 'noMulti' | 'immediate' | 'subscriber' | 'arbitraryKeys'
+export type Flag =
+  | 'write'
+  | 'mayReplicate'
+  | 'noscript'
+  | 'noMulti'
+  | 'immediate'
+  | 'subscriber'
+  | 'arbitraryKeys'
+  | 'stale'
+  | 'allowBusy'
 
 /** Where a command runs: this decides whether it may block and who hears an error. */
 export type Place = 'client' | 'transaction' | 'script' | 'stream'
@@ -36,6 +46,8 @@ export interface Call {
   closed?: boolean
   inner?: InnerCommand[]
   instructions?: number
+  /** A script passed the limit of instructions: it goes on until it is killed. */
+  endless?: EndlessScript
 }
 
 /** A body answers with one reply, or several (SUBSCRIBE a b), or throws a Refusal. */

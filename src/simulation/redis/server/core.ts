@@ -5,7 +5,7 @@
 import { error, type Resp, status } from '../../../base'
 import { type Call, type Command, type Flag, isReplies, keysOf, type Place } from './command'
 import { Config } from './config'
-import { NOREPLICAS, notEmulated, READONLY, Refusal } from './errors'
+import { BUSY, MASTERDOWN, NOREPLICAS, notEmulated, READONLY, Refusal } from './errors'
 import { Keyspace } from './keyspace'
 import { type Found, lookUp } from './lookup'
 import { PubSub } from './pubsub'
@@ -38,9 +38,16 @@ export class Core {
   /** Integer microseconds of the wall clock, fixed while one command runs. */
   nowUs = 0
   readonly dialect: Dialect
-  readonly config = new Config()
+  readonly config: Config
   /** CLIENT PAUSE: of all commands, or of those that may write. */
   pause: { readonly untilUs: number; readonly all: boolean } | null = null
+  /** A FAILOVER is under way: writes wait, whatever CLIENT UNPAUSE says. */
+  failingOver = false
+  /** A script has run for longer than busy-reply-threshold. */
+  busy: { readonly wrote: boolean } | null = null
+  /** The second of the last SAVE, and how many changes it has. */
+  savedAt: number
+  savedDirty = 0
   pushes: Push[] = []
   /** Connections that the running command closes. */
   killed: number[] = []
@@ -51,7 +58,9 @@ export class Core {
   constructor(options: ServerOptions) {
     this.options = options
     this.dialect = options.dialect ?? 'redis-7.0'
+    this.config = new Config(options.config)
     this.scripts = new Scripts(options.lua)
+    this.savedAt = Math.floor(options.clock() / 1_000_000)
     this.runId = Array.from({ length: 40 }, () => options.random.below(16).toString(16)).join('')
     this.db.onChange = (key) => this.watches.changed(key)
     this.db.onExpire = (key) => this.propagated.push({ args: ['DEL', key], origin: null, replicas: true, aof: true })
@@ -67,16 +76,24 @@ export class Core {
     const refusal = this.refusal(session, found, args)
     const keys = keysOf(command, args)
     if (refusal) return { call, keys, replies: [this.reject(session, args, refusal)], called: false }
-    if (this.pause && this.isPaused(this.nowUs) && (this.pause.all || this.mayReplicate(session, found, args))) {
+    if (this.holdsUp(session, found, args)) {
       return { call, keys, replies: [], called: false, postponed: true }
     }
     if (session.queue && !command.flags?.includes('immediate')) {
-      session.queue.push({ args, origin })
+      // What is bound to be aborted is not kept (multi.c, queueMultiCommand).
+      if (!session.broken && !session.dirty) session.queue.push({ args, origin })
       return { call, keys, replies: [QUEUED], called: false }
     }
     const replies = this.run(call, command, origin)
     this.wrap(command)
     return { call, keys, replies, called: true }
+  }
+
+  /** CLIENT PAUSE and FAILOVER: the command has to wait. */
+  private holdsUp(session: Session, found: Found, args: readonly string[]): boolean {
+    if (!this.isPaused(this.nowUs)) return false
+    const everything = this.pause?.all && this.nowUs < this.pause.untilUs
+    return everything || this.mayReplicate(session, found, args)
   }
 
   /** Why a known command is refused now; null when it is not. */
@@ -90,6 +107,9 @@ export class Core {
       const allowed = '(P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET'
       return error(`ERR Can't execute '${name}': only ${allowed} are allowed in this context`)
     }
+    const needsFresh = !flags.includes('stale') || (name === 'exec' && this.queueHasNo(session, 'stale'))
+    if (needsFresh && this.isStale) return MASTERDOWN
+    if (this.busy && !flags.includes('allowBusy')) return BUSY
     return null
   }
 
@@ -99,6 +119,13 @@ export class Core {
       if (!('command' in found)) return false
       const own = this.flagsOf(found.command, found.name, args)
       return flags.some((flag) => own.includes(flag))
+    })
+  }
+
+  private queueHasNo({ queue }: Session, flag: Flag): boolean {
+    return (queue ?? []).some(({ args }) => {
+      const found = lookUp(args, this.dialect)
+      return 'command' in found && !found.command.flags?.includes(flag)
     })
   }
 
@@ -119,7 +146,13 @@ export class Core {
   }
 
   isPaused(nowUs: number): boolean {
-    return this.pause !== null && nowUs < this.pause.untilUs
+    return this.failingOver || (this.pause !== null && nowUs < this.pause.untilUs)
+  }
+
+  /** replica-serve-stale-data no, and the master's link is down. */
+  get isStale(): boolean {
+    if (this.role === 'master' || this.config.flag('replica-serve-stale-data')) return false
+    return this.options.info().master?.state !== 'connected'
   }
 
   /** min-replicas-to-write is not met: a master takes no writes. */

@@ -22,6 +22,8 @@ export const OVERFLOW = refuse('ERR increment or decrement would overflow')
 export const NOT_POSITIVE = refuse('ERR value is out of range, must be positive')
 
 export const READONLY = error("READONLY You can't write against a read only replica.")
+export const MASTERDOWN = error("MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.")
+export const BUSY = error('BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.')
 export const NOREPLICAS = error('NOREPLICAS Not enough good replicas to write.')
 export const NOSCRIPT = error('NOSCRIPT No matching script. Please use EVAL.')
 export const EXECABORT = error('EXECABORT Transaction discarded because of previous errors.')

@@ -5,6 +5,8 @@
  * It does not do: replication itself, persistence itself, blocking (WAIT says that it has to wait), eviction, ACL,
  * RESP3, databases other than 0.
  */
+
+export { readSavePoints } from './config'
 export { type LuaFactory, loadLua } from './lua'
 export { createServer, type RedisServer } from './server'
-export type { Dialect, Execution, Propagated, ReplicationInfo, ServerOptions, Snapshot } from './types'
+export type { Dialect, Execution, FailoverRequest, Propagated, ReplicationInfo, ServerOptions, Snapshot } from './types'

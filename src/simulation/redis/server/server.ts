@@ -1,6 +1,7 @@
 /** The server as its surroundings see it: connections in, executions out. */
 import { assert } from '../../../base'
 import type { Effect, Seq } from '../../../trace'
+import type { Config } from './config'
 import { Core } from './core'
 import { keysAmong } from './lookup'
 import { newSession, type Queued, type Session } from './session'
@@ -10,8 +11,17 @@ import type { Applied, Execution, Propagated, ServerOptions, Snapshot } from './
 export interface RedisServer {
   readonly role: 'master' | 'replica'
   readonly runId: string
-  /** CLIENT PAUSE holds clients up. */
+  /** CLIENT PAUSE or a FAILOVER holds clients up. */
   readonly paused: boolean
+  readonly config: Config
+  /** Changes since the last dump, and the second of that. */
+  readonly unsaved: number
+  readonly savedAt: number
+  /** The keyspace was dumped now. */
+  saved(): void
+  /** A script has run for longer than busy-reply-threshold; null: it is over. */
+  setBusy(busy: { readonly wrote: boolean } | null): void
+  setFailingOver(on: boolean): void
   /** CLIENT ID counts up from 1 in the order of opening. `address` is ip:port. */
   open(connection: number, client: { readonly id: string; readonly address: string }): void
   close(connection: number): void
@@ -80,6 +90,23 @@ export function createServer(options: ServerOptions): RedisServer {
     get paused() {
       return core.isPaused(options.clock())
     },
+    config: core.config,
+    get unsaved() {
+      return db.dirty - core.savedDirty
+    },
+    get savedAt() {
+      return core.savedAt
+    },
+    saved() {
+      core.savedAt = Math.floor(options.clock() / 1_000_000)
+      core.savedDirty = db.dirty
+    },
+    setBusy(busy) {
+      core.busy = busy
+    },
+    setFailingOver(on) {
+      core.failingOver = on
+    },
     open(connection, client) {
       assert(!core.sessions.has(connection), `connection ${connection} is open already`)
       core.sessions.set(connection, newSession(connection, nextId, client.id, client.address, options.clock()))
@@ -100,7 +127,7 @@ export function createServer(options: ServerOptions): RedisServer {
       )
       const isExec = queue.length > 0 && args[0]?.toLowerCase() === 'exec'
       const keys = isExec ? [...new Set(queue.flatMap((queued) => keysAmong(queued.args, core.dialect)))] : result.keys
-      const { inner, blocked, closed, instructions } = result.call
+      const { inner, blocked, closed, instructions, endless } = result.call
       return {
         called: result.called,
         replies: result.replies,
@@ -110,11 +137,12 @@ export function createServer(options: ServerOptions): RedisServer {
         effects,
         keys,
         killed,
-        ...(result.postponed ? { postponedUntilUs: core.pause?.untilUs ?? 0 } : {}),
+        ...(result.postponed ? { postponedUntilUs: core.failingOver ? null : (core.pause?.untilUs ?? 0) } : {}),
         ...(inner ? { inner } : {}),
         ...(blocked ? { blocked } : {}),
         ...(closed ? { closed } : {}),
         ...(instructions === undefined ? {} : { instructions }),
+        ...(endless ? { endless } : {}),
       }
     },
     apply(args, origin) {

@@ -36,6 +36,23 @@ export interface ReplicationInfo {
   /** What the backlog holds; null where no replica has ever come. */
   readonly backlog?: { readonly firstByte: number; readonly bytes: number } | null
   readonly master?: MasterLink
+  /** A FAILOVER that is under way. */
+  readonly failover?: 'waiting-for-sync' | 'failover-in-progress' | null
+}
+
+/** FAILOVER [TO host port [FORCE]] [TIMEOUT ms]; `timeoutMs` 0: waits for as long as it takes. */
+export interface FailoverRequest {
+  readonly to: { readonly host: string; readonly port: number } | null
+  readonly force: boolean
+  readonly timeoutMs: number
+}
+
+/** A script that does not end by itself: what SCRIPT KILL has to know of it. */
+export interface EndlessScript {
+  /** It has written, so it cannot be killed. */
+  readonly wrote: boolean
+  /** The error that its caller gets when it is killed. */
+  readonly killed: Resp
 }
 
 /** Whose commands the server has: Redis 7.0's, and the newer compare-and-set forms of these. */
@@ -56,8 +73,16 @@ export interface ServerOptions {
   readonly replicaOf?: (master: { host: string; port: number } | null) => void
   /** CLIENT UNBLOCK: whether the connection was blocked. */
   readonly unblock?: (connection: number, withError: boolean) => boolean
+  /** SCRIPT KILL: the script that makes the server busy ends. */
+  readonly killScript?: () => void
+  /** FAILOVER, whose arguments are right; `abort`: FAILOVER ABORT. */
+  readonly failover?: (asked: FailoverRequest | 'abort') => void
+  /** SAVE and BGSAVE: keeps the keyspace as it is. */
+  readonly save?: () => void
   /** Redis 7.0 unless said otherwise. */
   readonly dialect?: Dialect
+  /** Settings of redis.conf that differ from their defaults; CONFIG SET changes them. */
+  readonly config?: Readonly<Record<string, string>>
   /** VM instructions after which a script counts as endless. */
   readonly scriptLimit?: number
 }
@@ -95,14 +120,16 @@ export interface Execution {
   readonly inner?: readonly InnerCommand[]
   /** WAIT has to wait. `timeoutMs` 0 is for ever. */
   readonly blocked?: { readonly replicas: number; readonly timeoutMs: number }
-  /** Clients are paused: nothing has run, and the command is to be given again at this wall-clock microsecond. */
-  readonly postponedUntilUs?: number
+  /** Clients are paused: nothing has run, and the command is to be given again at this wall-clock microsecond, or when the FAILOVER is over. */
+  readonly postponedUntilUs?: number | null
   /** Connections that the command closes, the caller's own apart. */
   readonly killed: readonly number[]
   /** The server closes the connection after the reply. */
   readonly closed?: boolean
-  /** VM instructions that scripts took, in steps of 1000. */
+  /** VM instructions that scripts took, in steps of 100. */
   readonly instructions?: number
+  /** A script went on beyond the limit: its reply here is for those who cannot wait for SCRIPT KILL. */
+  readonly endless?: EndlessScript
 }
 
 /** What applying one command of the master's stream did. */

@@ -16,12 +16,12 @@ export interface ScriptResult {
   readonly raised?: { readonly err: string; readonly source: string | null; readonly line: string | null }
   /** The number of VM instructions, rounded down to COUNT_STEP. */
   readonly instructions: number
-  /** Set when the step limit ended it. */
-  readonly endless?: true
+  /** Set when the step limit ended it: the line where that was. */
+  readonly endless?: { readonly line: number }
 }
 
 /** How often the count hook runs, in VM instructions. */
-const COUNT_STEP = 1000
+const COUNT_STEP = 100
 const MASK_COUNT = 8
 
 /** Thrown through the interpreter to end an endless script; its state is lost. */
@@ -40,14 +40,18 @@ export class Machine {
   private host: ScriptHost | null = null
   private counted = 0
   private limit = 0
+  private endedAt = 0
 
   constructor(module: WebAssembly.Module) {
     this.lua = instantiate(module)
     this.stack = new Stack(this.lua)
-    this.hook = functionPointer(this.lua, 'hook', () => {
+    this.hook = functionPointer(this.lua, 'hook', (L = 0) => {
       this.counted += COUNT_STEP
-      if (this.counted >= this.limit) throw STEP_LIMIT
-      return 0
+      if (this.counted < this.limit) return 0
+      // "user_script:3: "
+      this.lua.luaL_where(L, 0)
+      this.endedAt = Number(this.stack.readString(L, -1).split(':')[1] ?? 0)
+      throw STEP_LIMIT
     })
     this.L = this.lua.luaL_newstate()
     this.lua.luaL_openlibs(this.L)
@@ -108,7 +112,7 @@ export class Machine {
     } catch (thrown) {
       lua.stackRestore(top)
       this.fresh()
-      if (thrown === STEP_LIMIT) return { instructions: this.counted, endless: true }
+      if (thrown === STEP_LIMIT) return { instructions: this.counted, endless: { line: this.endedAt } }
       const why = thrown instanceof RangeError || thrown instanceof WebAssembly.RuntimeError ? 'stack overflow' : null
       if (why === null) throw thrown
       return { raised: { err: `ERR ${why}`, source: null, line: null }, instructions: this.counted }

@@ -4,22 +4,22 @@ import { channels, numpat, numsub, publish, shardchannels, shardnumsub, spublish
 import { psubscribe, punsubscribe, ssubscribe, subscribe, sunsubscribe, unsubscribe } from './subscribe'
 
 export const pubsub: CommandGroup = {
-  psubscribe: { arity: -2, flags: ['noscript', 'subscriber'], body: psubscribe },
-  publish: { arity: 3, flags: ['mayReplicate'], body: publish },
+  psubscribe: { arity: -2, flags: ['noscript', 'subscriber', 'stale'], body: psubscribe },
+  publish: { arity: 3, flags: ['mayReplicate', 'stale'], body: publish },
   pubsub: {
     arity: -2,
     subcommands: {
-      channels: { arity: -2, body: channels },
-      numpat: { arity: 2, body: numpat },
-      numsub: { arity: -2, body: numsub },
-      shardchannels: { arity: -2, body: shardchannels },
-      shardnumsub: { arity: -2, body: shardnumsub },
+      channels: { arity: -2, flags: ['stale'], body: channels },
+      numpat: { arity: 2, flags: ['stale'], body: numpat },
+      numsub: { arity: -2, flags: ['stale'], body: numsub },
+      shardchannels: { arity: -2, flags: ['stale'], body: shardchannels },
+      shardnumsub: { arity: -2, flags: ['stale'], body: shardnumsub },
     },
   },
-  punsubscribe: { arity: -1, flags: ['noscript', 'subscriber'], body: punsubscribe },
-  spublish: { arity: 3, flags: ['mayReplicate'], body: spublish },
-  ssubscribe: { arity: -2, flags: ['noscript', 'subscriber'], body: ssubscribe },
-  subscribe: { arity: -2, flags: ['noscript', 'subscriber'], body: subscribe },
-  sunsubscribe: { arity: -1, flags: ['noscript', 'subscriber'], body: sunsubscribe },
-  unsubscribe: { arity: -1, flags: ['noscript', 'subscriber'], body: unsubscribe },
+  punsubscribe: { arity: -1, flags: ['noscript', 'subscriber', 'stale'], body: punsubscribe },
+  spublish: { arity: 3, flags: ['mayReplicate', 'stale'], body: spublish },
+  ssubscribe: { arity: -2, flags: ['noscript', 'subscriber', 'stale'], body: ssubscribe },
+  subscribe: { arity: -2, flags: ['noscript', 'subscriber', 'stale'], body: subscribe },
+  sunsubscribe: { arity: -1, flags: ['noscript', 'subscriber', 'stale'], body: sunsubscribe },
+  unsubscribe: { arity: -1, flags: ['noscript', 'subscriber', 'stale'], body: unsubscribe },
 }

@@ -1,7 +1,7 @@
 /** EVAL, EVALSHA and their read-only forms. */
 import { error, type Resp } from '../../../../../base'
 import type { Body, Call } from '../../command'
-import { errorLine, NOSCRIPT, oneLine, refuse } from '../../errors'
+import { errorLine, MASTERDOWN, NOSCRIPT, oneLine, refuse } from '../../errors'
 import type { ScriptResult } from '../../lua'
 import { numberArgument } from '../../numbers'
 import type { CachedScript } from '../../scripts'
@@ -18,11 +18,13 @@ function evaluate(call: Call, find: (call: Call) => CachedScript | Resp, readOnl
   const script = find(call)
   if ('type' in script) return script
   const mayWrite = !script.flags?.includes('no-writes')
-  if (script.flags && mayWrite && call.core.role === 'replica') {
+  const { core } = call
+  if (script.flags && mayWrite && core.role === 'replica') {
     return error('READONLY Can not run script with write flag on readonly replica.')
   }
   if (script.flags && mayWrite && readOnly)
     return error('ERR Can not execute a script with write flag using *_ro command.')
+  if (core.isStale && !script.flags?.includes('allow-stale')) return MASTERDOWN
   return runScript(call, script, args.slice(3, 3 + count), args.slice(3 + count), readOnly || !mayWrite)
 }
 
@@ -45,13 +47,16 @@ function runScript(call: Call, script: CachedScript, keys: string[], argv: strin
   const result = core.scripts.run(script, keys, argv, host, limit)
   core.replicate = { replicas: true, aof: true }
   call.instructions = result.instructions
-  return outcome(result, script.sha, limit)
-}
-
-function outcome({ reply, raised, endless }: ScriptResult, sha: string, limit: number): Resp {
-  if (endless) {
+  if (result.endless) {
+    const { sha } = script
+    const where = `script: ${sha}, on @user_script:${result.endless.line}.`
+    call.endless = { wrote: running.wrote, killed: error(`ERR Script killed by user with SCRIPT KILL... ${where}`) }
     return error(`ERR script ${sha} was ended after ${limit} instructions: a real server would hang (Lockstep)`)
   }
+  return outcome(result, script.sha)
+}
+
+function outcome({ reply, raised }: ScriptResult, sha: string): Resp {
   if (raised) {
     const { err, source, line } = raised
     return error(errorLine(source && line ? `${err} script: ${sha}, on ${source}:${line}.` : err))

@@ -22,6 +22,7 @@ export function innerCall(core: Core, script: RunningScript, args: readonly stri
   if (script.readOnly && (writes || flags.includes('mayReplicate'))) {
     return error('ERR Write commands are not allowed from read-only scripts.')
   }
+  if (core.isStale && !flags.includes('stale')) return error('ERR Can not execute the command on a stale replica')
   if (writes && !script.wrote && core.role === 'replica') return READONLY
   if (writes && !script.wrote && core.lacksReplicas()) return NOREPLICAS
   if (writes) script.wrote = true

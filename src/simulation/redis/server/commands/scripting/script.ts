@@ -20,5 +20,14 @@ export const flush: Body = ({ args, core }) => {
   return OK
 }
 
-/** Scripts take no virtual time here, so none is ever running when a command arrives. */
-export const kill: Body = () => error('NOTBUSY No scripts in execution right now.')
+/** A server that is busy lets this through; one whose script has not run for long does not listen at all. */
+export const kill: Body = ({ core }) => {
+  if (!core.busy) return error('NOTBUSY No scripts in execution right now.')
+  if (core.busy.wrote) {
+    return error(
+      'UNKILLABLE Sorry the script already executed write commands against the dataset. You can either wait the script termination or kill the server in a hard way using the SHUTDOWN NOSAVE command.',
+    )
+  }
+  core.options.killScript?.()
+  return OK
+}

@@ -14,10 +14,16 @@ const server = ({ core }: Call): Fields => [
 
 const clients = ({ core }: Call): Fields => [['connected_clients', core.sessions.size]]
 
-const persistence = (): Fields => [['loading', 0]]
+const persistence = ({ core, db }: Call): Fields => [
+  ['loading', 0],
+  ['rdb_changes_since_last_save', db.dirty - core.savedDirty],
+  ['rdb_bgsave_in_progress', 0],
+  ['rdb_last_save_time', core.savedAt],
+  ['aof_enabled', core.config.flag('appendonly') ? 1 : 0],
+]
 
 function replication({ core }: Call): Fields {
-  const { offset, replid, replid2, secondOffset, replicas, master, backlog } = core.options.info()
+  const { offset, replid, replid2, secondOffset, replicas, master, backlog, failover } = core.options.info()
   const link: Fields =
     core.role === 'master'
       ? []
@@ -32,7 +38,7 @@ function replication({ core }: Call): Fields {
           ...(master?.state === 'connected'
             ? []
             : [['master_link_down_since_seconds', master?.downSinceSeconds ?? -1] as const]),
-          ['slave_priority', 100],
+          ['slave_priority', core.config.number('replica-priority')],
           ['slave_read_only', 1],
           ['replica_announced', 1],
         ]
@@ -44,7 +50,7 @@ function replication({ core }: Call): Fields {
       ({ ip, port, offset: acked, state, lagSeconds }, index) =>
         [`slave${index}`, `ip=${ip},port=${port},state=${state},offset=${acked},lag=${lagSeconds}`] as const,
     ),
-    ['master_failover_state', 'no-failover'],
+    ['master_failover_state', failover ?? 'no-failover'],
     ['master_replid', replid],
     ['master_replid2', replid2],
     ['master_repl_offset', offset],

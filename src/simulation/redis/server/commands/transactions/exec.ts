@@ -43,6 +43,10 @@ export const exec: Body = (call) => {
     }
     call.instructions = (call.instructions ?? 0) + (ran.instructions ?? 0)
     if (ran.closed) call.closed = true
+    if (ran.endless) {
+      call.endless = ran.endless
+      break
+    }
   }
   return array(all)
 }

@@ -3,9 +3,9 @@ import type { CommandGroup } from '../../command'
 import { discard, exec, multi, unwatch, watch } from './exec'
 
 export const transactions: CommandGroup = {
-  discard: { arity: 1, flags: ['noscript', 'immediate'], body: discard },
-  exec: { arity: 1, flags: ['noscript', 'immediate'], body: exec },
-  multi: { arity: 1, flags: ['noscript', 'immediate'], body: multi },
-  unwatch: { arity: 1, flags: ['noscript'], body: unwatch },
-  watch: { arity: -2, flags: ['noscript', 'immediate'], keys: [1, -1, 1], body: watch },
+  discard: { arity: 1, flags: ['noscript', 'immediate', 'stale', 'allowBusy'], body: discard },
+  exec: { arity: 1, flags: ['noscript', 'immediate', 'stale'], body: exec },
+  multi: { arity: 1, flags: ['noscript', 'immediate', 'stale', 'allowBusy'], body: multi },
+  unwatch: { arity: 1, flags: ['noscript', 'stale', 'allowBusy'], body: unwatch },
+  watch: { arity: -2, flags: ['noscript', 'immediate', 'stale', 'allowBusy'], keys: [1, -1, 1], body: watch },
 }
