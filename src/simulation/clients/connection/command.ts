@@ -39,6 +39,8 @@ export interface Waiting {
   sent: readonly string[]
   timer: Task | null
   settled: boolean
+  /** Replies that are still to come to a (un)subscription; undefined before the first. */
+  awaited: number | undefined
 }
 
 export const nameOf = ({ args }: Command): string => (args[0] ?? '').toLowerCase()

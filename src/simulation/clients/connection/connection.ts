@@ -19,7 +19,14 @@ import {
 import { createConnector } from './connector'
 import type { ConnectionOptions } from './options'
 import { type Failure, isSession, type RedisPort, type Session, type SessionEvents } from './port'
-import { afterReplies, allowedWhileSubscribed, resubscribing, type Subscriptions } from './subscriptions'
+import {
+  afterReply,
+  allowedWhileSubscribed,
+  isAnsweredBy,
+  isSubscription,
+  resubscribing,
+  type Subscriptions,
+} from './subscriptions'
 
 export type Status = 'wait' | 'connecting' | 'connect' | 'ready' | 'close' | 'reconnecting' | 'end'
 
@@ -181,19 +188,28 @@ export function createConnection(parts: ConnectionParts): Connection {
     offlineQueue.push(waiting)
   }
   const submit = (command: Command, cause: Seq | undefined = command.of) =>
-    sendCommand({ command, sent: command.args, timer: null, settled: false }, cause)
+    sendCommand({ command, sent: command.args, timer: null, settled: false, awaited: undefined }, cause)
   /** A command of the connection's own, whose reply nobody waits for. */
   const handshake = (...args: string[]) => submit({ args, of: undefined, settle: () => undefined }, undefined)
 
+  /** A reply about subscriptions belongs to the command in front, which may wait for more of them (DataHandler). */
+  const subscribed = (reply: Resp, cause: Seq) => {
+    subscriber = afterReply(subscriber, reply)
+    const waiting = commandQueue.shift()
+    if (!waiting) return
+    if (isAnsweredBy(waiting, reply)) settle(waiting, { replies: [reply], cause, sent: waiting.sent })
+    else commandQueue.unshift(waiting)
+  }
   const answered = (replies: readonly Resp[], cause: Seq) => {
     if (deaf) return
+    if (replies.every(isSubscription)) {
+      for (const reply of replies) subscribed(reply, cause)
+      return
+    }
     const waiting = commandQueue.shift()
     if (!waiting) return
     const last = replies.at(-1)
-    if (last?.type !== 'error') {
-      if (/subscribe$/i.test(waiting.command.args[0] ?? '')) subscriber = afterReplies(subscriber, replies)
-      return settle(waiting, { replies, cause, sent: waiting.sent })
-    }
+    if (last?.type !== 'error') return settle(waiting, { replies, cause, sent: waiting.sent })
     const { command } = waiting
     if (command.script && last.text.includes('NOSCRIPT')) {
       scripts.delete(command.script.sha)

@@ -1,5 +1,6 @@
 /** Subscriber mode: what a connection is subscribed to, kept from the replies as ioredis keeps it. */
 import type { Resp } from '../../../base'
+import type { Waiting } from './command'
 
 const ALLOWED = [
   'subscribe',
@@ -37,24 +38,36 @@ function empty(): Subscribed {
 }
 
 const textOf = (item: Resp | undefined) => (item?.type === 'bulk' ? (item.text ?? '') : '')
+const partsOf = (reply: Resp) => (reply.type === 'array' && reply.items?.length === 3 ? reply.items : [])
+const wordOf = (reply: Resp) => textOf(partsOf(reply)[0])
+const countOf = (reply: Resp) => {
+  const count = partsOf(reply)[2]
+  return count?.type === 'integer' ? Number(count.value) : 0
+}
 
-/** What the connection is subscribed to after the replies to a command; null: not in subscriber mode. */
-export function afterReplies(current: Subscriptions | null, replies: readonly Resp[]): Subscriptions | null {
+/** [kind, channel, count], as SUBSCRIBE and its kin are answered. */
+export const isSubscription = (reply: Resp): boolean => /^[ps]?(un)?subscribe$/.test(wordOf(reply))
+
+/** What the connection is subscribed to after a reply; null: not in subscriber mode. */
+export function afterReply(current: Subscriptions | null, reply: Resp): Subscriptions | null {
   let now = current as Subscribed | null
-  for (const reply of replies) {
-    if (reply.type !== 'array' || reply.items?.length !== 3) continue
-    const [kind, channel, count] = reply.items
-    const word = textOf(kind)
-    const added = ENTER.find((name) => name === word)
-    if (added) {
-      now ??= empty()
-      now.sets[added].add(textOf(channel))
-      continue
-    }
-    const removed = ENTER.find((name) => word === name.replace('subscribe', 'unsubscribe'))
-    if (!removed) continue
-    now?.sets[removed].delete(textOf(channel))
-    if (count?.type === 'integer' && Number(count.value) === 0) now = null
+  const word = wordOf(reply)
+  const channel = textOf(partsOf(reply)[1])
+  const added = ENTER.find((name) => name === word)
+  if (added) {
+    now ??= empty()
+    now.sets[added].add(channel)
+    return now
   }
-  return now
+  const removed = ENTER.find((name) => word === name.replace('subscribe', 'unsubscribe'))
+  if (removed) now?.sets[removed].delete(channel)
+  return countOf(reply) === 0 ? null : now
+}
+
+/** Counts a reply to a command: true when it was the last. An UNSUBSCRIBE of everything ends when nothing is left. */
+export function isAnsweredBy(waiting: Waiting, reply: Resp): boolean {
+  waiting.awaited ??= waiting.command.args.length - 1
+  if (waiting.awaited === 0 && wordOf(reply).includes('un')) return countOf(reply) === 0
+  waiting.awaited--
+  return waiting.awaited <= 0
 }
