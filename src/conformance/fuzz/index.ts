@@ -3,6 +3,7 @@
  * a case of a corpus. A run is named by its seed and number, so that one can be repeated alone.
  */
 import { prepareLua } from '..'
+import type { Step } from '../corpus'
 import { type Difference, duel } from './duel'
 import { generateSteps } from './generate'
 import { RealServer } from './real-server'
@@ -34,7 +35,8 @@ export async function fuzz({ program, seed, runs, from = 0, most = 10, say }: Fu
       found += 1
       const small = await shrink(steps, async (fewer) => (await duel(server, lua, fewer)) !== null)
       const difference = await duel(server, lua, small)
-      if (difference) for (const line of showDifference(seed, run, difference)) say(line)
+      const lines = difference ? showDifference(seed, run, difference) : [comesAndGoes(seed, run, steps)]
+      for (const line of lines) say(line)
     }
   } catch (error) {
     say(`seed ${seed}, run ${run}: ${JSON.stringify(generateSteps(seed, run))}`)
@@ -44,6 +46,9 @@ export async function fuzz({ program, seed, runs, from = 0, most = 10, say }: Fu
   }
   return found
 }
+
+const comesAndGoes = (seed: number, run: number, steps: readonly Step[]): string =>
+  `seed ${seed}, run ${run}: a difference that comes and goes: ${JSON.stringify(steps)}`
 
 const showDifference = (seed: number, run: number, { what, real, emulated, recorded }: Difference): string[] => [
   `seed ${seed}, run ${run}: ${what}`,

@@ -3,6 +3,8 @@ import { NOT_FLOAT, NOT_INTEGER, type Refusal } from './errors'
 
 export const INT64_MAX = 2n ** 63n - 1n
 export const INT64_MIN = -(2n ** 63n)
+/** Needs no BigInt. */
+const SMALL = /^(?:0|[1-9]\d{0,14})$/
 const INTEGER = /^(?:0|-?[1-9]\d{0,18})$/
 
 /** A 64-bit integer as string2ll reads it: no sign but −, no leading zeros, no spaces; null otherwise. */
@@ -20,6 +22,7 @@ export function integerArgument(text: string | undefined, otherwise: Refusal = N
 
 /** An integer argument that fits a host number: a count, an index. What is larger is cut to ±2^53. */
 export function numberArgument(text: string | undefined, otherwise: Refusal = NOT_INTEGER): number {
+  if (text !== undefined && SMALL.test(text)) return Number(text)
   const value = integerArgument(text, otherwise)
   const most = BigInt(Number.MAX_SAFE_INTEGER)
   return Number(value > most ? most : value < -most ? -most : value)

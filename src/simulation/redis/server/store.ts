@@ -1,6 +1,6 @@
 /**
  * The values and deadlines of one keyspace, held by ioredis-mock: the only file of the project that imports it. Its
- * commands run synchronously (a Pipeline whose transactions run at once) on a lent clock. Where ioredis-mock departs
+ * commands run synchronously (what a Pipeline would queue is called at once) on a lent clock. Where ioredis-mock departs
  * from redis-server the commands above use only what agrees; what exists and of which type is the keyspace's business.
  *
  * Traps that are handled here: its tables are plain objects, so keys and fields get a prefix (`__proto__` would be
@@ -18,21 +18,33 @@ interface MockModule {
   new (options: { host: string; lazyConnect: boolean }): MockInstance
   readonly Pipeline: new (redis: MockInstance) => object
 }
-type Emulator = (...args: readonly unknown[]) => unknown
-type Commands = Record<string, (...args: readonly (string | number)[]) => unknown>
+type Emulator = (...args: readonly string[]) => unknown
+type Commands = Record<string, (...args: readonly string[]) => unknown>
 
 const Mock = RedisMock as unknown as MockModule
 
-class DirectPipeline extends Mock.Pipeline {
-  reply: unknown
-  _addTransaction(emulate: Emulator, _name: string, args: readonly unknown[]): void {
-    this.reply = emulate(...args)
+/** Hands out the function that a command comes down to, whose arguments are texts. */
+class Emulators extends Mock.Pipeline {
+  private readonly known = new Map<string, Emulator>()
+  private found: Emulator | undefined
+
+  _addTransaction(emulate: Emulator): void {
+    this.found = emulate
+  }
+
+  of(command: string): Emulator {
+    const known = this.known.get(command)
+    if (known) return known
+    ;(this as unknown as Commands)[command]?.('')
+    const emulate = this.found as Emulator
+    this.known.set(command, emulate)
+    return emulate
   }
 }
 
 interface Backend {
   readonly redis: MockInstance
-  readonly pipeline: DirectPipeline
+  readonly emulators: Emulators
 }
 
 const idle: Backend[] = []
@@ -43,7 +55,7 @@ function takeBackend(): Backend {
   if (known) return known
   made += 1
   const redis = new Mock({ host: `lockstep-${made}`, lazyConnect: true })
-  return { redis, pipeline: new DirectPipeline(redis) }
+  return { redis, emulators: new Emulators(redis) }
 }
 
 const PREFIX = '.'
@@ -73,10 +85,8 @@ export class Store {
     }
   }
 
-  private run(command: string, key: string, ...args: readonly (string | number)[]): unknown {
-    const { pipeline } = this.backend
-    ;(pipeline as unknown as Commands)[command]?.(tagged(key), ...args)
-    return pipeline.reply
+  private run(command: string, key: string, ...args: readonly string[]): unknown {
+    return this.backend.emulators.of(command)(tagged(key), ...args)
   }
 
   /** Gives the tables back; the store is not used after it. */
@@ -86,7 +96,7 @@ export class Store {
   }
 
   clear(): void {
-    ;(this.backend.pipeline as unknown as Commands).flushall?.()
+    this.backend.emulators.of('flushall')()
   }
 
   delete(key: string): void {
@@ -99,7 +109,7 @@ export class Store {
 
   setDeadline(key: string, atMs: number | null): void {
     if (atMs === null) this.run('persist', key)
-    else this.run('pexpireat', key, atMs)
+    else this.run('pexpireat', key, String(atMs))
   }
 
   getString(key: string): string {
@@ -136,7 +146,7 @@ export class Store {
   }
 
   items(key: string): string[] {
-    return this.run('lrange', key, 0, -1) as string[]
+    return this.run('lrange', key, '0', '-1') as string[]
   }
 
   itemCount(key: string): number {
@@ -152,7 +162,7 @@ export class Store {
   }
 
   setItem(key: string, index: number, item: string): void {
-    this.run('lset', key, index, item)
+    this.run('lset', key, String(index), item)
   }
 
   /** Replaces the whole list, keeping the deadline; `items` is not empty. */
@@ -198,7 +208,7 @@ export class Store {
 
   /** By score, then by bytes. */
   ranked(key: string): { member: string; score: number }[] {
-    const flat = this.run('zrange', key, 0, -1, 'WITHSCORES') as string[]
+    const flat = this.run('zrange', key, '0', '-1', 'WITHSCORES') as string[]
     return Array.from({ length: flat.length / 2 }, (_, i) => ({
       member: flat[2 * i] as string,
       score: Number(flat[2 * i + 1]),

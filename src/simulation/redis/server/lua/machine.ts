@@ -105,10 +105,13 @@ export class Machine {
       this.setGlobal('ARGV', argv)
       lua.lua_sethook(L, this.hook, MASK_COUNT, COUNT_STEP)
       const failed = lua.lua_pcall(L, 0, 1, 1)
-      lua.lua_sethook(L, 0, 0, 0)
-      const outcome = failed ? { raised: this.raised() } : { reply: popReply(this.stack, L) }
-      lua.lua_settop(L, 0)
-      return { ...outcome, instructions: this.counted }
+      const instructions = this.counted
+      if (failed) {
+        const raised = this.raised()
+        lua.lua_settop(L, 0)
+        return { raised, instructions }
+      }
+      return { reply: popReply(this.stack, L), instructions }
     } catch (thrown) {
       lua.stackRestore(top)
       this.fresh()

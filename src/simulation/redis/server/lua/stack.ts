@@ -8,6 +8,8 @@ export const LuaType = { nil: 0, boolean: 1, number: 3, string: 4, table: 5, fun
 
 /** Where short-lived C strings and the sizes that C returns are put. */
 const SCRATCH_BYTES = 4096
+/** Up to here a text is read byte by byte: a view of the bytes costs more. */
+const SHORT_BYTES = 64
 
 const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] as number
 
@@ -60,10 +62,15 @@ export class Stack {
   }
 
   pushString(L: Pointer, text: string): void {
-    this.lend(text, (pointer) => {
-      this.lua.lua_pushlstring(L, pointer, text.length)
-      return 0
-    })
+    if (text.length > SCRATCH_BYTES) {
+      this.lend(text, (pointer) => {
+        this.lua.lua_pushlstring(L, pointer, text.length)
+        return 0
+      })
+      return
+    }
+    this.write(text, this.scratch)
+    this.lua.lua_pushlstring(L, this.scratch, text.length)
   }
 
   /** The string or number at `index` as a byte string. It turns a number on the stack into a string. */
@@ -76,6 +83,10 @@ export class Stack {
       byteAt(bytes, size + 2) * 65536 +
       byteAt(bytes, size + 3) * 2 ** 24
     let text = ''
+    if (length <= SHORT_BYTES) {
+      for (let at = pointer; at < pointer + length; at++) text += String.fromCharCode(byteAt(bytes, at))
+      return text
+    }
     for (let at = pointer; at < pointer + length; at += 8192) {
       text += String.fromCharCode.apply(
         null,
