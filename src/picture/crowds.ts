@@ -2,7 +2,7 @@
  * What of a picture is in view, found by binary search, and what lies too close together to be drawn one by one: such
  * marks become bars, a pixel column each, so that a picture costs what can be seen of it and not what there is.
  */
-import { bisectLeft } from 'd3'
+import { bisectLeft, group } from 'd3'
 import type { Micros } from '../base'
 import type { Seq } from '../trace'
 import type { Crowd, MarkSource, Pen } from './marks/source'
@@ -47,8 +47,9 @@ export interface SourceIndex {
 
 /** `sources` are sorted by layer and then by time. */
 export function indexSources(sources: readonly MarkSource[], length: Micros): SourceIndex {
+  const byLayer = group(sources, ({ layer }) => layer)
   const layers = LAYERS.map((name): Layer => {
-    const own = sources.filter(({ layer }) => layer === name)
+    const own = byLayer.get(name) ?? []
     const isLong = ({ from, to }: MarkSource): boolean => to - from > length * LONG_SHARE
     const short = own.filter((source) => !isLong(source))
     let crowds: readonly Row[] | undefined
@@ -88,8 +89,8 @@ function byCrowd(sources: readonly MarkSource[]): Row[] {
   const groups = new Map<Crowd | null, MarkSource[]>()
   for (const source of sources) {
     const crowd = source.crowd ?? null
-    const group = groups.get(crowd)
-    if (group) group.push(source)
+    const own = groups.get(crowd)
+    if (own) own.push(source)
     else groups.set(crowd, [source])
   }
   return [...groups].map(([crowd, own]) => rowOf(crowd, own))

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { formatMoment } from '../../base'
 import { describe } from '../../picture'
 import type { Seq, Trace } from '../../trace'
+import { stepAt } from './steps'
 
 /** How many events the list holds at most, and by how many it moves on. */
 const SPAN = 300
@@ -40,13 +41,12 @@ const Chunk = memo(function Chunk({ trace, steps, from, to, current }: ChunkProp
 interface ListProps {
   readonly trace: Trace
   readonly steps: readonly Seq[]
-  /** The place of the moment among the steps. */
-  readonly index: number
   readonly moment: Seq
 }
 
 /** What the timeline draws, as an ordered list for those who do not see it. */
-export function EventList({ trace, steps, index, moment }: ListProps) {
+export const EventList = memo(function EventList({ trace, steps, moment }: ListProps) {
+  const index = stepAt(steps, moment)
   const [from, to] = listWindow(steps.length, index)
   const starts = Array.from({ length: Math.ceil((to - from) / CHUNK) }, (_, chunk) => from + chunk * CHUNK)
   return (
@@ -58,4 +58,4 @@ export function EventList({ trace, steps, index, moment }: ListProps) {
       })}
     </ol>
   )
-}
+})

@@ -2,7 +2,16 @@
  * The space-time picture of a run: one lane per actor, time to the right. A pure function of its props; what the
  * reader does comes out as `onMoment` and `onSelect`. Events after `hiddenAfter` are nowhere in the document.
  */
-import { type Ref, useCallback, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react'
+import {
+  type Ref,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useState,
+} from 'react'
 import type { Findings } from '../../analysis'
 import { formatMoment } from '../../base'
 import { type BeatMark, describe, type Mode, prepare, visibleSteps } from '../../picture'
@@ -12,7 +21,6 @@ import { EventList } from './EventList'
 import { Heads } from './Heads'
 import type { Light } from './lit'
 import { Patterns } from './Patterns'
-import { stepAt } from './steps'
 import { type Tip, Tooltip } from './Tooltip'
 import { usePointer } from './use-pointer'
 import { useStage, useStageRefs } from './use-stage'
@@ -97,6 +105,8 @@ export function Timeline(props: TimelineProps) {
   }, [event, trace, stage, scroller])
   useEffect(tellMoment, [tellMoment])
 
+  // The picture comes first; the list that says the same follows at once.
+  const listed = useDeferredValue(useMemo(() => ({ trace, steps, moment: shown }), [trace, steps, shown]))
   const label = props.label ?? `${plan.lanes.length} lanes, ${steps.length} events`
   return (
     <div className="timeline">
@@ -147,7 +157,7 @@ export function Timeline(props: TimelineProps) {
           </div>
         </div>
       </div>
-      <EventList trace={trace} steps={steps} index={stepAt(steps, shown)} moment={shown} />
+      <EventList {...listed} />
     </div>
   )
 }
