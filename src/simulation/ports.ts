@@ -1,11 +1,13 @@
-/** The wiring between siblings that do not know each other: a client's way to Redis and to the storage, a sentinel's to nodes. */
+/** The wiring between siblings that do not know each other: a client's way to the storage, a sentinel's to nodes. */
 import type { ActorId, Seq } from '../trace'
-import type { Address, Failure, Home, RedisPort, SentinelAnswer, Session, SessionEvents, StoragePort } from './clients'
+import type { StoragePort } from './clients'
 import type { Connection, Kernel, Network, Process } from './kernel'
 import { createLink } from './network'
 import type { RedisNode } from './redis'
 import type { NodeReport, Sentinel, SentinelPorts } from './sentinel'
 import type { Storage } from './storage'
+
+export { createRedisPort } from './redis-port'
 
 interface ClientSide {
   readonly client: ActorId
@@ -13,164 +15,6 @@ interface ClientSide {
   readonly network: Network
   readonly process: Process
 }
-
-const REDIS_PORT = 6379
-const SENTINEL_PORT = 26379
-/** Names by which a program on the client's own machine would call the Redis beside it: the client's home. */
-const LOCAL = ['localhost', '127.0.0.1', '::1']
-
-export function createRedisPort(
-  parts: ClientSide & {
-    readonly nodes: ReadonlyMap<ActorId, RedisNode>
-    readonly sentinels: ReadonlyMap<ActorId, Sentinel>
-    /** Where the client connects without sentinels. */
-    readonly fallback: ActorId
-  },
-): RedisPort {
-  const { client, kernel, network, process, nodes, sentinels, fallback } = parts
-  /** A group of sentinels goes by the id of the master that it watched first. */
-  const groups = new Map([...sentinels].map(([id, sentinel]) => [id, sentinel.master]))
-  const [[, group] = ['', null]] = groups
-  const groupOf = (name: string | null): Address[] =>
-    [...groups].flatMap(([id, watched]) => (watched === name ? [{ host: id, port: SENTINEL_PORT }] : []))
-  const home: Home = {
-    host: fallback,
-    port: REDIS_PORT,
-    sentinels: group === null ? null : groupOf(group),
-    name: group,
-  }
-
-  const nodeAt = ({ host, port }: Address): RedisNode | Failure => {
-    const node =
-      nodes.get(LOCAL.includes(host) ? fallback : host) ?? [...nodes.values()].find((other) => other.host === host)
-    if (!node) return notFound(host)
-    return node.port === port ? node : refused({ host: node.host, port })
-  }
-
-  const sessionOn = (node: RedisNode, connection: Connection, events: SessionEvents): Session => {
-    node.accept(connection, { client, reply: events.reply, push: events.push })
-    const background = { payload: 'control', background: true } as const
-    return {
-      node: node.id,
-      request(args, of, cause) {
-        const caused = cause ?? of
-        network.send(connection, client, { payload: 'request', of, cause: caused }, (arrived) =>
-          node.receive(connection, { args, of, cause: arrived }),
-        )
-      },
-      check(done) {
-        network.send(connection, client, background, () => {
-          const role = node.role === 'master' ? 'master' : 'slave'
-          network.send(connection, node.id, background, () => done(role))
-        })
-      },
-      end() {
-        network.send(connection, client, background, () => {
-          node.closed(connection)
-          network.close(connection, node.id, 'closed by the client')
-        })
-      },
-      close: () => network.close(connection, client, 'closed by the client'),
-    }
-  }
-  const endings = (node: RedisNode, connection: () => Connection | null, events: SessionEvents) => ({
-    client: events.closed,
-    server: () => {
-      const closed = connection()
-      if (closed) node.closed(closed)
-    },
-  })
-
-  return {
-    home,
-    connected(events) {
-      const node = nodes.get(group ?? fallback) as RedisNode
-      const connection: Connection = network.connect(
-        client,
-        node.id,
-        endings(node, () => connection, events),
-      )
-      return sessionOn(node, connection, events)
-    },
-    dial(address, events, done) {
-      const node = nodeAt(address)
-      if ('message' in node) {
-        kernel.after(0, () => process.submit(() => done(node)), true)
-        return
-      }
-      let opened: Connection | null = null
-      network.dial(
-        client,
-        node.id,
-        endings(node, () => opened, events),
-        (connection) => {
-          opened = connection
-          done(connection ? sessionOn(node, connection, events) : refused(node))
-        },
-      )
-    },
-    ask({ host, port }, name, done) {
-      const sentinel = sentinels.get(host)
-      let connection: Connection | null = null
-      let over = false
-      const end = (answer: SentinelAnswer | null) => {
-        if (over) return
-        over = true
-        if (connection) network.close(connection, client, 'closed by the client')
-        done(answer)
-      }
-      const give = () => {
-        over = true
-        if (connection) network.close(connection, client, 'closed by the client')
-      }
-      if (!sentinel || port !== SENTINEL_PORT) {
-        kernel.after(0, () => process.submit(() => end(null)), true)
-        return give
-      }
-      const background = { payload: 'control', background: true } as const
-      const roundTrip = (open: Connection, atSentinel: () => void, then: () => void) =>
-        network.send(open, client, background, () => {
-          atSentinel()
-          network.send(open, host, background, then)
-        })
-      const known = groups.get(host)
-      network.dial(client, host, { client: () => end(null), server: () => undefined }, (open) => {
-        if (!open || over) {
-          if (open) network.close(open, client, 'closed by the client')
-          return end(null)
-        }
-        connection = open
-        // SENTINEL get-master-addr-by-name, then SENTINEL sentinels.
-        let master: Address | null = null
-        const others = groupOf(name).filter((other) => other.host !== host)
-        const locate = () => {
-          const node = known === name ? nodes.get(sentinel.master) : undefined
-          master = node ? { host: node.host, port: node.port } : null
-        }
-        roundTrip(open, locate, () =>
-          roundTrip(
-            open,
-            () => undefined,
-            () => end({ master, others }),
-          ),
-        )
-      })
-      return give
-    },
-  }
-}
-
-/** As Node says that it could not connect. */
-const refused = ({ host, port }: Address): Failure => ({
-  message: `connect ECONNREFUSED ${host}:${port}`,
-  code: 'ECONNREFUSED',
-  syscall: 'connect',
-})
-const notFound = (host: string): Failure => ({
-  message: `getaddrinfo ENOTFOUND ${host}`,
-  code: 'ENOTFOUND',
-  syscall: 'getaddrinfo',
-})
 
 export function createStoragePort(
   parts: ClientSide & { readonly storageId: ActorId; readonly storage: Storage },

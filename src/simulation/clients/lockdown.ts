@@ -4,11 +4,15 @@
  */
 import 'ses'
 
+/** Frames of a stack: a program's line has to be among them, behind the realm's and the host's own. */
+const STACK_FRAMES = 50
+
 let done = false
 
 export function freezeIntrinsics(): void {
   if (done) return
   done = true
+  Error.stackTraceLimit = STACK_FRAMES
   lockdown({
     errorTaming: 'unsafe',
     overrideTaming: 'severe',

@@ -96,7 +96,10 @@ export function createConnection(parts: ConnectionParts): Connection {
   const tell = (cause: Seq | undefined) => {
     const told = untold
     untold = []
-    for (const each of told) parts.tell(each, cause)
+    // ioredis emits an error at once, and a state in the next tick.
+    const errors = told.filter((each) => 'problem' in each)
+    const states = told.filter((each) => !('problem' in each))
+    for (const each of [...errors, ...states]) parts.tell(each, cause)
   }
   /** The same for what a program did itself: it hears when it has come to its next `await`. */
   const soon = () => {

@@ -93,8 +93,8 @@ export function createConnector(parts: ConnectorParts): Connector {
         if (stopped) done(CLOSED, true)
         else go()
       }
-      const failed = () => {
-        lastError = CLOSED.message
+      const failed = (message: string) => {
+        lastError = message
         parts.emit('sentinelError', { message: `failed to connect to sentinel ${where} because ${lastError}` })
         next()
       }
@@ -104,16 +104,13 @@ export function createConnector(parts: ConnectorParts): Connector {
           ? null
           : later(connectTimeout, () => {
               cancelAsk?.()
-              end(failed)
+              end(() => failed(CLOSED.message))
             })
       cancelAsk = port.ask(sentinel, options.name ?? '', (answer) =>
         end(() => {
-          if (!answer) return failed()
+          if ('message' in answer) return failed(answer.message)
           ring.add(answer.others)
-          if (answer.master) return dial(answer.master, done)
-          const message = `connected to sentinel ${where} successfully, but got an invalid reply: null`
-          parts.emit('sentinelError', { message })
-          next()
+          dial(answer.master, done)
         }),
       )
     }

@@ -29,9 +29,9 @@ export interface SessionEvents {
   closed(why: string, cause: Seq | undefined): void
 }
 
-/** A sentinel's answer: its master's address, null when it knows no master of that name, and the other sentinels. */
+/** A sentinel's answer: its master's address and the other sentinels. */
 export interface SentinelAnswer {
-  readonly master: Address | null
+  readonly master: Address
   readonly others: readonly Address[]
 }
 
@@ -41,8 +41,8 @@ export interface RedisPort {
   /** A connection to the home that was there before the run began. */
   connected(events: SessionEvents): Session
   dial(address: Address, events: SessionEvents, done: (opened: Session | Failure) => void): void
-  /** Asks over a connection of its own; null: none came about, or it broke. The result gives up waiting. */
-  ask(sentinel: Address, name: string, done: (answer: SentinelAnswer | null) => void): () => void
+  /** Asks over a connection of its own. The result gives up waiting. */
+  ask(sentinel: Address, name: string, done: (answer: SentinelAnswer | Failure) => void): () => void
 }
 
 export const isSession = (opened: Session | Failure): opened is Session => 'request' in opened
