@@ -12,13 +12,13 @@ import {
   abortTransactionFragments,
   type Command,
   nameOf,
-  type Outcome,
   type Problem,
   type Waiting,
 } from './command'
 import { createConnector } from './connector'
 import type { ConnectionOptions } from './options'
 import { type Failure, isSession, type RedisPort, type Session, type SessionEvents } from './port'
+import { createSettling, written } from './settling'
 import {
   afterReply,
   allowedWhileSubscribed,
@@ -27,14 +27,7 @@ import {
   resubscribing,
   type Subscriptions,
 } from './subscriptions'
-
-export type Status = 'wait' | 'connecting' | 'connect' | 'ready' | 'close' | 'reconnecting' | 'end'
-
-/** An event as ioredis emits it: a status, or an error, with what its listeners get. */
-export type Told =
-  | { readonly event: Exclude<Status, 'reconnecting'> }
-  | { readonly event: 'reconnecting'; readonly delayMs: number }
-  | { readonly event: 'error' | 'sentinelError'; readonly problem: Problem }
+import { createTeller, type Status, type Told } from './teller'
 
 export interface Connection {
   readonly status: Status
@@ -91,39 +84,18 @@ export function createConnection(parts: ConnectionParts): Connection {
   let abandoned = false
   const onReady: ((problem?: Problem) => void)[] = []
 
-  /** Listeners hear when the handler that changed the state is through, before any promise settles. */
-  let untold: Told[] = []
-  const tell = (cause: Seq | undefined) => {
-    const told = untold
-    untold = []
-    // ioredis emits an error at once, and a state in the next tick.
-    const errors = told.filter((each) => 'problem' in each)
-    const states = told.filter((each) => !('problem' in each))
-    for (const each of [...errors, ...states]) parts.tell(each, cause)
-  }
-  /** The same for what a program did itself: it hears when it has come to its next `await`. */
-  const soon = () => {
-    if (untold.length > 0) kernel.after(0, () => process.submit(() => tell(undefined)), true)
-  }
+  const { say, tell, soon } = createTeller(kernel, process, parts.tell)
   const setStatus = (to: Exclude<Status, 'reconnecting'>) => {
     status = to
-    untold.push({ event: to })
+    say({ event: to })
   }
   const silentEmit = (event: 'error' | 'sentinelError', failure: Failure) => {
     const ours = failure.message === CLOSED.message || failure.syscall === 'connect' || failure.syscall === 'read'
     if (event === 'error' && (status === 'end' || (manuallyClosing && ours))) return
-    untold.push({ event, problem: { name: 'Error', ...failure } })
+    say({ event, problem: { name: 'Error', ...failure } })
   }
 
-  const settle = (waiting: Waiting, outcome: Outcome) => {
-    if (waiting.timer) kernel.cancel(waiting.timer)
-    waiting.timer = null
-    if (waiting.settled) return
-    waiting.settled = true
-    waiting.command.settle(outcome)
-  }
-  const reject = (waiting: Waiting, problem: Problem, cause: Seq | undefined) =>
-    settle(waiting, { problem, cause, sent: waiting.sent })
+  const { settle, reject, arm } = createSettling(kernel, process, options)
   const flushQueue = (problem: Problem, cause: Seq | undefined) => {
     if (commandQueue.length > 0) deaf = true
     for (const waiting of offlineQueue.splice(0)) reject(waiting, problem, cause)
@@ -143,29 +115,12 @@ export function createConnection(parts: ConnectionParts): Connection {
     disconnect(true)
   }
 
-  /** The bytes of a command: a script goes whole where the session does not know it yet (ioredis, Script.ts). */
-  const written = ({ args, script }: Command): readonly string[] => {
-    if (!script) return args
-    const known = scripts.has(script.sha)
-    scripts.add(script.sha)
-    return known ? args : ['eval', script.lua, ...args.slice(2)]
-  }
   const write = (waiting: Waiting, cause: Seq | undefined) => {
     const { command } = waiting
-    waiting.sent = written(command)
+    waiting.sent = written(command, scripts)
     commandQueue.push(waiting)
     session?.request(waiting.sent, command.of, cause)
     if (nameOf(command) === 'quit') manuallyClosing = true
-  }
-
-  const arm = (waiting: Waiting) => {
-    if (waiting.timer || options.commandTimeout === null) return
-    const timedOut = () => {
-      waiting.timer = null
-      // It stays in its queue: it is sent, and sent again, all the same.
-      reject(waiting, { name: 'Error', message: 'Command timed out' }, waiting.command.of)
-    }
-    waiting.timer = kernel.after(options.commandTimeout, () => process.submit(timedOut), waiting.settled)
   }
 
   const sendCommand = (waiting: Waiting, cause: Seq | undefined) => {
@@ -279,7 +234,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     const delay = options.retryStrategy?.(++retryAttempts) ?? null
     if (delay === null) return end(cause)
     status = 'reconnecting'
-    untold.push({ event: 'reconnecting', delayMs: delay / 1000 })
+    say({ event: 'reconnecting', delayMs: delay / 1000 })
     const again = () => {
       reconnectTimeout = null
       connect()

@@ -1,6 +1,6 @@
 /** The connection of ioredis 5: states, queues, back-off, sentinels. It knows no node and no network, only its port. */
 export type { Outcome, Problem, Script } from './command'
-export { type Connection, createConnection, type Told } from './connection'
+export { type Connection, createConnection } from './connection'
 export {
   type Address,
   type ConnectionOptions,
@@ -11,3 +11,4 @@ export {
   type ScenarioOptions,
 } from './options'
 export type { Failure, RedisPort, SentinelAnswer, Session, SessionEvents } from './port'
+export type { Told } from './teller'
