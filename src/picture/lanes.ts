@@ -14,13 +14,25 @@ const TALK_GAP = 24
 const LANE_GAP = 6
 const MAX_STRETCH = 90
 /** Lanes closer than this would let the lines of their headers touch. */
-const LEAST_EASE = 0.8
+const LEAST_EASE = 0.6
+/** Some rows cannot be narrowed as far: a sentinel's two lines of text, a wedge under its lane. */
+const LEAST_ROW = 0.78
 /** Below the last lane, where the story's dots lie. */
 const FOOT = 8
 
 const ORDER: readonly ActorInfo['type'][] = ['client', 'redis', 'sentinel', 'storage']
 
+/** How the reader wants the lanes: which first, and which as a line alone. */
+export interface LaneChoice {
+  /** Those that are not named keep their usual place behind those that are. */
+  readonly order: readonly ActorId[]
+  readonly collapsed: ReadonlySet<ActorId>
+}
+
+export const USUAL_LANES: LaneChoice = { order: [], collapsed: new Set() }
+
 export interface LaneNeeds {
+  readonly choice?: LaneChoice | undefined
   readonly actors: readonly ActorInfo[]
   readonly tones: ReadonlyMap<ActorId, Tone>
   readonly holds: readonly Hold[]
@@ -59,6 +71,19 @@ interface Sized {
   readonly rows: readonly { readonly key: string; readonly dy: number }[]
 }
 
+/** A collapsed lane is its line and what stands on it. */
+const COLLAPSED = { above: HOLD_HEIGHT + 4, below: 10, rows: [] }
+
+/** The actors in the order of their lanes. */
+export function inLaneOrder(actors: readonly ActorInfo[], { order }: LaneChoice): readonly ActorInfo[] {
+  const usual = ORDER.flatMap((type) => actors.filter((one) => one.type === type))
+  const place = new Map(order.map((id, index) => [id, index]))
+  return usual
+    .map((actor, index) => ({ actor, index: place.get(actor.id) ?? order.length + index }))
+    .sort((a, b) => a.index - b.index)
+    .map(({ actor }) => actor)
+}
+
 /** `ease` widens or narrows the space around what a lane must hold. */
 function sizeOf(actor: ActorInfo, holdCount: number, keys: readonly string[], ease: number): Sized {
   switch (actor.type) {
@@ -67,14 +92,17 @@ function sizeOf(actor: ActorInfo, holdCount: number, keys: readonly string[], ea
       return { actor, above: 22 * ease + rows.length * HOLD_STEP, below: 20 * ease, rows }
     }
     case 'redis': {
-      const rows = keys.map((key, i) => ({ key, dy: FIRST_LEASE + i * LEASE_STEP }))
-      const leases = rows.length > 0 ? FIRST_LEASE + (rows.length - 1) * LEASE_STEP : 2
+      const first = Math.round(FIRST_LEASE * Math.max(LEAST_ROW, ease))
+      const rows = keys.map((key, i) => ({ key, dy: first + i * LEASE_STEP }))
+      const leases = rows.length > 0 ? first + (rows.length - 1) * LEASE_STEP : 2
       return { actor, above: 16 * ease, below: leases + 18 * ease, rows }
     }
     case 'storage':
       return { actor, above: 22 * ease, below: 24 * ease, rows: [] }
-    default:
-      return { actor, above: 20 * ease, below: 20 * ease, rows: [] }
+    default: {
+      const half = 20 * Math.max(LEAST_ROW, ease)
+      return { actor, above: half, below: half, rows: [] }
+    }
   }
 }
 
@@ -94,7 +122,11 @@ export function planLanes(needs: LaneNeeds): LanePlan {
   return { lanes: stack(needs, 1, extra).lanes, height }
 }
 
-function stack({ actors, tones, holds, leases, top }: LaneNeeds, ease: number, extra: number): LanePlan {
+function stack(
+  { actors, tones, holds, leases, top, choice = USUAL_LANES }: LaneNeeds,
+  ease: number,
+  extra: number,
+): LanePlan {
   const counts = new Map<ActorId, number>()
   for (const [hold, row] of holdRows(holds)) counts.set(hold.client, Math.max(counts.get(hold.client) ?? 0, row + 1))
   const keys = new Map<ActorId, string[]>()
@@ -104,18 +136,30 @@ function stack({ actors, tones, holds, leases, top }: LaneNeeds, ease: number, e
   }
   const lanes: Lane[] = []
   let bottom = top
-  for (const actor of ORDER.flatMap((type) => actors.filter((one) => one.type === type))) {
+  for (const actor of inLaneOrder(actors, choice)) {
     const before = lanes.at(-1)?.type
-    const gap = before === 'client' && actor.type !== 'client' ? TALK_GAP : LANE_GAP
-    const { above, below, rows } = sizeOf(actor, counts.get(actor.id) ?? 0, keys.get(actor.id) ?? [], ease)
+    const talks = (before === 'client') !== (actor.type === 'client')
+    const gap = talks ? TALK_GAP : LANE_GAP
+    const collapsed = choice.collapsed.has(actor.id)
+    const { above, below, rows } = collapsed
+      ? COLLAPSED
+      : sizeOf(actor, counts.get(actor.id) ?? 0, keys.get(actor.id) ?? [], ease)
     const from = Math.round(bottom + (before === undefined ? 0 : gap * ease + extra))
-    lanes.push(laneAt(actor, tones.get(actor.id) ?? 'var(--ink)', from, Math.round(above), Math.round(below), rows))
+    const tone = tones.get(actor.id) ?? 'var(--ink)'
+    lanes.push({ ...laneAt(actor, tone, from, Math.round(above), Math.round(below), rows), collapsed })
     bottom = from + Math.round(above) + Math.round(below)
   }
   return { lanes, height: bottom + FOOT }
 }
 
-function laneAt(actor: ActorInfo, tone: Tone, top: number, above: number, below: number, rows: Sized['rows']): Lane {
+function laneAt(
+  actor: ActorInfo,
+  tone: Tone,
+  top: number,
+  above: number,
+  below: number,
+  rows: Sized['rows'],
+): Omit<Lane, 'collapsed'> {
   const y = top + above
   return {
     id: actor.id,

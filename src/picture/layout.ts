@@ -7,7 +7,7 @@ import type { Seq, Trace } from '../trace'
 import { look, type TimeWindow } from './crowds'
 import { GLYPHS } from './glyphs'
 import { type Obstacles, type PlacedWish, placeLabels } from './labels'
-import { type LanePlan, planLanes } from './lanes'
+import { type LaneChoice, type LanePlan, planLanes } from './lanes'
 import type { MarkSource, Pen } from './marks/source'
 import { STRIP_ROW } from './marks/violations'
 import { type Prepared, type PrepareOptions, prepare } from './prepare'
@@ -50,7 +50,7 @@ function stripOf({ facts }: Prepared): number {
 }
 
 /** The lanes, which no scale moves. */
-export function lanesOf(prepared: Prepared, height?: number): LanePlan {
+export function lanesOf(prepared: Prepared, height?: number, choice?: LaneChoice): LanePlan {
   const { reading, holds, leases } = prepared.facts
   return planLanes({
     actors: prepared.actors,
@@ -58,6 +58,7 @@ export function lanesOf(prepared: Prepared, height?: number): LanePlan {
     holds,
     leases,
     top: stripOf(prepared),
+    choice,
     ...(height === undefined ? {} : { height }),
   })
 }
@@ -79,7 +80,7 @@ export function project(prepared: Prepared, scale: TimeScale, options: ProjectOp
   const marks: Mark[] = breaks.map((gap) => breakMark(gap, plan.height))
   marks.push(...seen.crowds)
   const wishes: PlacedWish[] = []
-  const boxes: Box[] = []
+  const boxes = collapsedBoxes(plan.lanes, window)
   const segments: (readonly [Point, Point])[] = []
   for (const source of seen.sources) {
     const drawn = source.draw(pen)
@@ -107,6 +108,10 @@ export function shapesOf(prepared: Prepared, picture: Picture, seq: Seq): readon
   const own = drawn.flatMap((shapes) => shapes.filter((shape) => shape.seq === seq && shape.type !== 'area'))
   return own.length > 0 ? own : (drawn[0] ?? [])
 }
+
+/** A collapsed lane has no room for words. */
+const collapsedBoxes = (lanes: LanePlan['lanes'], [from, to]: readonly [number, number]): Box[] =>
+  lanes.filter(({ collapsed }) => collapsed).map(({ top, height }) => ({ x: from, y: top, width: to - from, height }))
 
 function penFor(prepared: Prepared, scale: TimeScale, plan: Pick<Picture, 'lanes' | 'height'>): Pen {
   const byId = new Map(plan.lanes.map((lane) => [lane.id, lane]))

@@ -6,6 +6,7 @@ import type { Findings } from '../analysis'
 import type { Micros } from '../base'
 import type { ActorInfo, Seq, Trace } from '../trace'
 import { indexSources, type SourceIndex } from './crowds'
+import { type Choices, choicesOf, type Filter, filtered, NO_FILTER } from './filter'
 import { activityMarks } from './marks/activities'
 import { beatMarks } from './marks/beats'
 import { holdMarks } from './marks/holds'
@@ -25,6 +26,7 @@ import { LAYERS } from './types'
 
 export interface PrepareOptions extends ReadOptions {
   readonly beats?: readonly BeatMark[]
+  readonly filter?: Filter
 }
 
 /** All that does not depend on pixels. */
@@ -33,12 +35,15 @@ export interface Prepared {
   readonly sources: readonly MarkSource[]
   readonly index: SourceIndex
   readonly points: readonly ScalePoint[]
+  /** What a filter can leave out. */
+  readonly choices: Choices
   /** Those that have a lane. */
   readonly actors: readonly ActorInfo[]
 }
 
 export function prepare(trace: Trace, findings: Findings | null, options: PrepareOptions = {}): Prepared {
-  const reading = readTrace(trace, options)
+  const whole = readTrace(trace, options)
+  const reading = filtered(whole, options.filter ?? NO_FILTER)
   const last = Math.min(options.until ?? trace.events.length - 1, trace.events.length - 1)
   const leases = readLeases(trace, reading.events, reading.end)
   const violations = readViolations(findings, last, reading.end)
@@ -67,6 +72,7 @@ export function prepare(trace: Trace, findings: Findings | null, options: Prepar
     facts,
     sources: ordered,
     index: indexSources(ordered, reading.end - (reading.events[0]?.at ?? 0)),
+    choices: choicesOf(whole),
     points: points.length > 0 ? points : [{ at: 0, calm: false }],
     actors: trace.actors.filter((actor) => hasLane(trace, actor)),
   }

@@ -149,6 +149,8 @@ export interface Lane {
   readonly title: string
   readonly subtitle: string
   readonly tone: Tone
+  /** Drawn as a line alone. */
+  readonly collapsed: boolean
   readonly top: number
   readonly height: number
   /** Where messages leave and arrive. */

@@ -14,14 +14,17 @@ import {
 } from 'react'
 import type { Findings } from '../../analysis'
 import { formatMoment } from '../../base'
-import { type BeatMark, describe, type Mode, prepare, visibleSteps } from '../../picture'
+import { type BeatMark, describe, type Mode, NO_FILTER, prepare, visibleSteps } from '../../picture'
 import { type Seq, stateIndex, type Trace } from '../../trace'
 import { AXIS_HEIGHT } from './axis'
 import { EventList } from './EventList'
+import { FilterMenu } from './Filter'
 import { Heads } from './Heads'
 import type { Light } from './lit'
+import { OVERVIEW_HEIGHT } from './overview'
 import { Patterns } from './Patterns'
 import { type Tip, Tooltip } from './Tooltip'
+import { useLanes } from './use-lanes'
 import { usePointer } from './use-pointer'
 import { useStage, useStageRefs } from './use-stage'
 import './timeline.css'
@@ -67,10 +70,12 @@ export function Timeline(props: TimelineProps) {
     background = false,
   } = props
   const prefix = useId().replace(/[^A-Za-z0-9]/g, '')
+  const [filter, setFilter] = useState(NO_FILTER)
   const prepared = useMemo(() => {
     const until = hiddenAfter === null ? {} : { until: hiddenAfter }
-    return prepare(trace, findings, { background, ...(beats ? { beats } : {}), ...until })
-  }, [trace, findings, background, beats, hiddenAfter])
+    return prepare(trace, findings, { background, filter, ...(beats ? { beats } : {}), ...until })
+  }, [trace, findings, background, beats, hiddenAfter, filter])
+  const lanes = useLanes(prepared.actors)
   const steps = useMemo(() => {
     const all = background ? trace.events.map(({ seq }) => seq) : visibleSteps(trace)
     return hiddenAfter === null ? all : all.filter((seq) => seq <= hiddenAfter)
@@ -85,7 +90,15 @@ export function Timeline(props: TimelineProps) {
   const selected = selection !== null && hiddenAfter !== null && selection > hiddenAfter ? null : selection
   const light = useMemo<Light | null>(() => (selected === null ? null : { seq: selected, causes: [] }), [selected])
   const onMove = useCallback(() => setTip(null), [])
-  const { stage, plan, width } = useStage(refs, { prefix, prepared, mode, event, light, onMove })
+  const { stage, plan, width } = useStage(refs, {
+    prefix,
+    prepared,
+    mode,
+    lanes: lanes.choice,
+    event,
+    light,
+    onMove,
+  })
   const { plot, scroller } = refs
   const pointer = usePointer({ trace, steps, times, shown, plot, stage, setTip, onMoment, onSelect })
   useImperativeHandle(
@@ -123,7 +136,9 @@ export function Timeline(props: TimelineProps) {
         onBlur={onMove}
       >
         <div className="timeline-axis" style={{ height: AXIS_HEIGHT }}>
-          <div className="timeline-corner" />
+          <div className="timeline-corner">
+            <FilterMenu choices={prepared.choices} filter={filter} onFilter={setFilter} />
+          </div>
           <div
             className="timeline-ticks"
             role="presentation"
@@ -137,7 +152,9 @@ export function Timeline(props: TimelineProps) {
           </div>
         </div>
         <div className="timeline-body" style={{ height: plan.height }}>
-          {event && <Heads lanes={plan.lanes} trace={trace} state={states.at(shown)} />}
+          {event && (
+            <Heads lanes={plan.lanes} trace={trace} state={states.at(shown)} onFold={lanes.fold} onMove={lanes.move} />
+          )}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the ordered list says what it draws. */}
           <div
             className="timeline-plot"
@@ -156,6 +173,10 @@ export function Timeline(props: TimelineProps) {
             {tip && <Tooltip tip={tip} width={width} height={plan.height} />}
           </div>
         </div>
+      </div>
+      <div className="timeline-overview" style={{ height: OVERVIEW_HEIGHT }}>
+        <canvas ref={refs.miniature} />
+        <svg ref={refs.overview} aria-hidden="true" />
       </div>
       <EventList {...listed} />
     </div>

@@ -8,14 +8,17 @@ export interface Palette {
 }
 
 export function paletteOf(element: Element): Palette {
-  const style = getComputedStyle(element)
+  // A custom property may hold light-dark(): only an element in the page knows which of the two it is.
+  const probe = document.createElement('i')
   const known = new Map<Tone, string>()
-  const property = (name: string, fallback: string): string => style.getPropertyValue(name).trim() || fallback
   return {
     color(tone) {
       let color = known.get(tone)
       if (color === undefined) {
-        color = tone.startsWith('var(') ? property(tone.slice(4, -1), '#000') : tone
+        element.parentElement?.append(probe)
+        probe.style.color = tone
+        color = getComputedStyle(probe).color
+        probe.remove()
         known.set(tone, color)
       }
       return color
@@ -149,12 +152,14 @@ export interface CanvasFrame {
   readonly width: number
   readonly height: number
   readonly ratio: number
+  /** Shrinks what is drawn in height; 1 where it is left out. */
+  readonly squash?: number
 }
 
 /** Paints marks in their order; those of one layer that look the same are stroked and filled at once. */
 export function paintCanvas(
   canvas: HTMLCanvasElement,
-  { from, width, height, ratio }: CanvasFrame,
+  { from, width, height, ratio, squash = 1 }: CanvasFrame,
   marks: readonly Mark[],
   palette: Palette,
 ): void {
@@ -167,7 +172,7 @@ export function paintCanvas(
   if (!context) return
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.clearRect(0, 0, w, h)
-  context.setTransform(ratio, 0, 0, ratio, -from * ratio, 0)
+  context.setTransform(ratio, 0, 0, ratio * squash, -from * ratio, 0)
   let batch = new Batch()
   let layer = marks[0]?.layer
   for (const mark of marks) {

@@ -27,6 +27,8 @@ export interface StageElements {
   readonly words: SVGSVGElement
   readonly line: HTMLElement
   readonly handle: HTMLElement
+  readonly overview: SVGSVGElement
+  readonly miniature: HTMLCanvasElement
 }
 
 /** Where the view is: the picture's x = 0 lies at `shift`. */

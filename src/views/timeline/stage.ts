@@ -32,6 +32,7 @@ import {
 import type { ActorId } from '../../trace'
 import { canScroll, isOurs, reducedMotion, wheelPower } from './gestures'
 import type { Light } from './lit'
+import { Overview } from './overview'
 import { around, type MomentPlace, Painter, type StageElements, type View } from './painter'
 
 const SETTLE_MS = 90
@@ -68,6 +69,7 @@ export class Stage {
   readonly #plot: Selection<HTMLElement, unknown, null, undefined>
   readonly #zoom: ZoomBehavior<HTMLElement, unknown>
   readonly #painter: Painter
+  readonly #overview: Overview
   #width = 0
   #data: StageData | null = null
   #base: TimeScale | null = null
@@ -87,6 +89,8 @@ export class Stage {
     this.#at = elements
     this.#events = events
     this.#painter = new Painter(elements, prefix)
+    const { overview: svg, miniature: canvas } = elements
+    this.#overview = new Overview({ svg, canvas }, (from, to) => this.#frameTo(from, to))
     this.#plot = select(elements.plot)
     this.#zoom = zoom<HTMLElement, unknown>()
       .filter(isOurs)
@@ -113,6 +117,7 @@ export class Stage {
     this.#morph?.stop()
     this.#plot.interrupt().on('.zoom', null).on('wheel.pan', null)
     this.#painter.dispose()
+    this.#overview.dispose()
   }
 
   /** What to show. A change of mode alone is animated. */
@@ -138,6 +143,7 @@ export class Stage {
 
   recolor(): void {
     this.#painter.recolor()
+    this.#overview.paint()
   }
 
   setMoment(moment: Moment): void {
@@ -273,7 +279,7 @@ export class Stage {
     const { k } = this.#transform
     if (k === this.#laidOut) {
       if (this.#painter.leaves(this.#view)) this.#layOut()
-      else this.#painter.move(this.#view, this.#momentPlace)
+      else this.#move()
       return
     }
     const ratio = k / this.#laidOut
@@ -282,13 +288,32 @@ export class Stage {
     this.#settle = setTimeout(() => this.#layOut(), SETTLE_MS)
   }
 
+  #move(): void {
+    this.#painter.move(this.#view, this.#momentPlace)
+    const { k, x } = this.#transform
+    const length = (this.#base?.width ?? 1) * k
+    this.#overview.view(-x / length, (this.#width - x) / length)
+  }
+
+  /** Shows the part of the run from one share of its width to another. */
+  #frameTo(from: number, to: number): void {
+    if (!this.#placed || !this.#base) return
+    this.#policy = 'free'
+    this.#events.onMove()
+    const [least, most] = this.#zoom.scaleExtent()
+    const k = Math.min(most, Math.max(least, this.#width / ((to - from) * this.#base.width)))
+    const middle = ((from + to) / 2) * this.#base.width * k
+    const next = zoomIdentity.translate(this.#width / 2 - middle, 0).scale(k)
+    this.#plot.interrupt().call(this.#zoom.transform, this.#constrain(next))
+  }
+
   /** One frame of a change of scale; `xOf` is where an x of the labelled picture lies in it. */
   #paintMoving(scale: TimeScale, xOf: (x: number) => number): void {
     const { prepared, plan } = this.#data as StageData
     const { shift, width } = this.#view
     const picture = project(prepared, scale, { plan, labels: false, window: [-shift, width - shift] })
     this.#painter.showMoving(picture, this.#view, xOf)
-    this.#painter.move(this.#view, this.#momentPlace)
+    this.#move()
     this.#painter.light(prepared, this.#light)
   }
 
@@ -305,7 +330,8 @@ export class Stage {
     this.#laidOut = k
     this.#labelled = scale
     this.#painter.show(project(prepared, scale, { plan, window }), this.#view)
-    this.#painter.move(this.#view, this.#momentPlace)
+    this.#overview.show({ prepared, plan, scale: this.#base }, this.#width)
+    this.#move()
     this.#painter.light(prepared, this.#light)
   }
 

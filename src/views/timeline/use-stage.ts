@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type Lane, type LanePlan, lanesOf, type Mode, type Prepared } from '../../picture'
+import { type Lane, type LaneChoice, type LanePlan, lanesOf, type Mode, type Prepared } from '../../picture'
 import type { TraceEvent } from '../../trace'
 import { AXIS_HEIGHT } from './axis'
 import { reducedMotion } from './gestures'
@@ -21,6 +21,8 @@ export interface StageRefs {
   readonly words: RefObject<SVGSVGElement | null>
   readonly line: RefObject<HTMLDivElement | null>
   readonly handle: RefObject<HTMLDivElement | null>
+  readonly overview: RefObject<SVGSVGElement | null>
+  readonly miniature: RefObject<HTMLCanvasElement | null>
 }
 
 export function useStageRefs(): StageRefs {
@@ -34,13 +36,19 @@ export function useStageRefs(): StageRefs {
   const words = useRef<SVGSVGElement>(null)
   const line = useRef<HTMLDivElement>(null)
   const handle = useRef<HTMLDivElement>(null)
-  return useMemo(() => ({ scroller, plot, axis, scene, canvas, over, veil, words, line, handle }), [])
+  const overview = useRef<SVGSVGElement>(null)
+  const miniature = useRef<HTMLCanvasElement>(null)
+  return useMemo(
+    () => ({ scroller, plot, axis, scene, canvas, over, veil, words, line, handle, overview, miniature }),
+    [],
+  )
 }
 
 interface StageInput {
   readonly prefix: string
   readonly prepared: Prepared
   readonly mode: Mode
+  readonly lanes: LaneChoice
   readonly event: TraceEvent | undefined
   readonly light: Light | null
   readonly onMove: () => void
@@ -53,12 +61,15 @@ interface StageOutput {
 }
 
 /** Keeps a stage over the elements and hands it what to show. */
-export function useStage(refs: StageRefs, { prefix, prepared, mode, event, light, onMove }: StageInput): StageOutput {
+export function useStage(
+  refs: StageRefs,
+  { prefix, prepared, mode, lanes, event, light, onMove }: StageInput,
+): StageOutput {
   const stage = useRef<Stage | null>(null)
   const { width, height } = useSize(refs)
-  const plan = useMemo(() => lanesOf(prepared, height), [prepared, height])
+  const plan = useMemo(() => lanesOf(prepared, height, lanes), [prepared, height, lanes])
   useLayoutEffect(() => {
-    const { plot, axis, scene, canvas, over, veil, words, line, handle } = refs
+    const { plot, axis, scene, canvas, over, veil, words, line, handle, overview, miniature } = refs
     const elements = {
       plot: plot.current,
       axis: axis.current,
@@ -69,6 +80,8 @@ export function useStage(refs: StageRefs, { prefix, prepared, mode, event, light
       words: words.current,
       line: line.current,
       handle: handle.current,
+      overview: overview.current,
+      miniature: miniature.current,
     } as StageElements
     const made = new Stage(elements, prefix, { onMove })
     stage.current = made
