@@ -2,10 +2,11 @@
  * A program's text → JavaScript that can be evaluated: types stripped with lines kept, one async function around it,
  * refused with a line where it is not a program. It runs nothing.
  */
-import { parse } from 'acorn'
+import { parse, type Token } from 'acorn'
 import { analyze } from 'eslint-scope'
 import { transform } from 'sucrase'
 import { err, ok, type Result } from '../../base'
+import { markCalls } from './call-lines'
 
 /** Why a program cannot run: the class and wording of the error and its line, from 1. */
 export interface ProgramError {
@@ -15,7 +16,7 @@ export interface ProgramError {
 }
 
 export interface CompiledProgram {
-  /** An expression whose value is the program as an async function. */
+  /** An expression whose value makes the program, an async function, from what is told the line of each call. */
   readonly source: string
   /** Names that the program reads from its surroundings, with the line of their first use. */
   readonly globals: ReadonlyMap<string, number>
@@ -40,7 +41,9 @@ function compile(text: string): Result<CompiledProgram, ProgramError> {
     return err(syntaxError(problem))
   }
   try {
+    const tokens: Token[] = []
     const tree = parse(code, {
+      onToken: tokens,
       ecmaVersion: 2022,
       sourceType: 'module',
       locations: true,
@@ -50,7 +53,8 @@ function compile(text: string): Result<CompiledProgram, ProgramError> {
     })
     const forbidden = /import|export/.test(code) ? findModuleSyntax(tree) : undefined
     if (forbidden) return err(forbidden)
-    return ok({ source: `(async function () {${code}\n})`, globals: freeNames(tree) })
+    const marked = markCalls(code, tree, tokens)
+    return ok({ source: `(${marked.at}) => async function () {${marked.code}\n}`, globals: freeNames(tree) })
   } catch (problem) {
     return err(syntaxError(problem))
   }

@@ -19,7 +19,7 @@ export interface Realm {
   makeError: MakeError
   /** Compiles the program; the result starts it. */
   load(text: string): Result<() => Promise<unknown>, ProgramError>
-  /** The program's line that called the host function now running, or 0. */
+  /** The line of the program's last call: of the one that led to the host function now running. */
   callerLine(): number
   /** The program's line in an error's stack, or 0. */
   errorLine(stack: string): number
@@ -32,10 +32,6 @@ const EVALUATE = {
 }
 /** What differs between hosts, or leads out of virtual time. */
 const ABSENT = ['Intl', 'Atomics', 'SharedArrayBuffer', 'WebAssembly']
-
-interface StackHost {
-  captureStackTrace?: (target: object) => void
-}
 
 /** `host`: the functions that `realm-source.ts` builds on. */
 export function createRealm(name: string, host: object): Realm {
@@ -53,6 +49,13 @@ export function createRealm(name: string, host: object): Realm {
   }
   for (const key of ABSENT) Reflect.deleteProperty(own, key)
 
+  let line = 0
+  const nothing: readonly never[] = harden([])
+  const callsAt = harden((place: number) => {
+    line = place
+    return nothing
+  })
+
   const lineOf = (stack: string) => Number(frame.exec(stack)?.[1] ?? 0)
   return {
     makeError,
@@ -63,19 +66,14 @@ export function createRealm(name: string, host: object): Realm {
         if (!(free in own)) return err({ name: 'ReferenceError', message: `${free} is not defined`, line })
       }
       try {
-        const program = compartment.evaluate(`${compiled.value.source}\n//# sourceURL=${url}`, EVALUATE)
-        return ok(program as () => Promise<unknown>)
+        const make = compartment.evaluate(`${compiled.value.source}\n//# sourceURL=${url}`, EVALUATE)
+        return ok((make as (at: typeof callsAt) => () => Promise<unknown>)(callsAt))
       } catch (problem) {
         const { name: kind, message, stack } = problem as Error
         return err({ name: kind, message, line: lineOf(String(stack)) || 1 })
       }
     },
-    callerLine() {
-      const holder: { stack?: string } = {}
-      const { captureStackTrace } = Error as StackHost
-      captureStackTrace?.(holder)
-      return lineOf(String(holder.stack ?? new Error().stack))
-    },
+    callerLine: () => line,
     errorLine: lineOf,
   }
 }
