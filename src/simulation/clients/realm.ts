@@ -39,7 +39,7 @@ export function createRealm(name: string, host: object): Realm {
   const frame = new RegExp(`${url}:(\\d+):\\d+`)
   const compartment = new Compartment({ globals: {}, name: url, __options__: true })
   const { globalThis: own } = compartment
-  const build = compartment.evaluate(REALM_SOURCE) as (host: object) => {
+  const build = compartment.evaluate(REALM_SOURCE, EVALUATE) as (host: object) => {
     readonly globals: Readonly<Record<string, unknown>>
     readonly makeError: Realm['makeError']
   }

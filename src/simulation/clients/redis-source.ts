@@ -288,23 +288,25 @@ const REDIS = `const HOME = {}
     getBuiltinCommands() { return [...METHODS] }
     static createClient(...args) { return new Redis(...args) }
   }
-  for (const kind of [Redis, Pipeline]) {
-    const add = (name, method) => {
-      if (!Object.hasOwn(kind.prototype, name)) Object.defineProperty(kind.prototype, name, { value: method, writable: true, configurable: true })
-    }
-    for (const name of METHODS) {
-      add(name, function (...given) {
-        const [args, callback] = splitCallback(given)
-        return this._send(prepared(name, args), -1, callback)
-      })
-    }
-    const call = function (name, ...given) {
+  const makeMethod = (name) => {
+    const send = (self, command, given) => {
       const [args, callback] = splitCallback(given)
-      return this._send(prepared(name, args), -1, callback)
+      return self._send(prepared(command, args), -1, callback)
     }
-    add('call', call)
-    add('send_command', call)
+    return name === 'call' || name === 'send_command'
+      ? function (command, ...given) { return send(this, command, given) }
+      : function (...given) { return send(this, name, given) }
   }
+  // Of hundreds of commands a program uses a few: the method of each is made when it is first asked for.
+  const names = new Set([...METHODS, 'call', 'send_command'])
+  const methods = new Proxy({}, {
+    get(made, name) {
+      if (names.has(name) && !Object.hasOwn(made, name)) made[name] = makeMethod(name)
+      return made[name]
+    },
+    has: (made, name) => names.has(name) || name in made,
+  })
+  for (const kind of [EventEmitter, Pipeline]) Object.setPrototypeOf(kind.prototype, methods)
   Object.assign(Redis, { defaultOptions: { ...defaultOptions }, Redis, default: Redis, ReplyError, Pipeline })`
 
 export const REDIS_SOURCE = [EVENTS, COMMANDS, PIPELINE, REDIS].join('\n  ')
