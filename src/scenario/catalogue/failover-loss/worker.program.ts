@@ -16,8 +16,8 @@ async function acquire() {
   if (replicas.length === 0) return 'granted'
   // WAIT asks about this connection's write: another master's answer would be about nothing, so never send it again.
   redis.options.autoResendUnfulfilledCommands = false
-  const acknowledged = await redis.wait(1, 1000).catch(() => 0) // a lost connection is no acknowledgement
-  redis.options.autoResendUnfulfilledCommands = true
+  const lost = sleep(2000).then(() => 0) // with its connection WAIT is lost for good: no acknowledgement
+  const acknowledged = await Promise.race([redis.wait(1, 1000), lost])
   if (acknowledged >= 1) return 'granted'
   await redis.eval(COMPARE_AND_DELETE, 1, key, token)
   return 'not replicated'

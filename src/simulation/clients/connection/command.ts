@@ -76,4 +76,4 @@ export function abortTransactionFragments(queue: readonly Waiting[], reject: Rej
   })
 }
 
-export const aborted = ABORTED
+const aborted = ABORTED

@@ -7,7 +7,6 @@ import type { Resp } from '../../../base'
 import type { Seq } from '../../../trace'
 import type { Kernel, Process, Task } from '../../kernel'
 import {
-  aborted,
   abortIncompletePipelines,
   abortTransactionFragments,
   type Command,
@@ -317,11 +316,8 @@ export function createConnection(parts: ConnectionParts): Connection {
     if (subscribed && options.autoResubscribe) for (const args of resubscribing(subscribed)) handshake(...args)
     const unanswered = prevCommandQueue ?? []
     prevCommandQueue = null
-    for (const waiting of unanswered) {
-      if (options.autoResendUnfulfilledCommands) sendCommand(waiting, cause)
-      // ioredis up to 6.0.0 leaves these pending for ever; rejected as its fix does (redis/ioredis#2193, #2194).
-      else reject(waiting, aborted, cause)
-    }
+    // Otherwise they stay pending for ever, as in ioredis up to 6.0.0 (redis/ioredis#2193).
+    if (options.autoResendUnfulfilledCommands) for (const waiting of unanswered) sendCommand(waiting, cause)
     const waitingLine = offlineQueue
     offlineQueue = []
     for (const waiting of waitingLine) sendCommand(waiting, cause)
