@@ -80,7 +80,8 @@ function Drawing({ timeline }: { readonly timeline: Ref<TimelineHandle> }) {
   const shown = useShown()
   const moment = useMoment()
   const horizon = useHorizon()
-  const selection = usePlayerState((state) => state.hover ?? state.selection)
+  const selection = usePlayerState((state) => state.selection)
+  const pointed = usePlayerState((state) => state.hover)
   const mode = usePlayerState((state) => state.mode)
   const failed = usePlayerState((state) => state.run.status === 'failed')
   if (!shown)
@@ -94,6 +95,7 @@ function Drawing({ timeline }: { readonly timeline: Ref<TimelineHandle> }) {
         findings={shown.findings}
         moment={moment}
         selection={selection}
+        pointed={pointed}
         mode={mode}
         hiddenAfter={horizon}
         beats={shown.beats}

@@ -163,8 +163,15 @@ export function gcPause(options: { readonly tries?: number; readonly fenced?: bo
   add(0, { actor: 'A', kind: 'start' })
   add(0, { actor: 'A', kind: 'want', resource: RESOURCE, holder: 'A', key: KEY, owner: '7f3a91c2', mode: 'exclusive' })
   const deadline = EPOCH_MS + 10_000
-  run.command(100, 'A', ['SET', KEY, '7f3a91c2', 'NX', 'PX', ttl], OK, [created('7f3a91c2', deadline)])
-  const enterA = add(1_100, { actor: 'A', kind: 'enter', resource: RESOURCE, holder: 'A', ...token(33) })
+  const granted = run.command(100, 'A', ['SET', KEY, '7f3a91c2', 'NX', 'PX', ttl], OK, [created('7f3a91c2', deadline)])
+  const enterA = add(1_100, {
+    actor: 'A',
+    kind: 'enter',
+    resource: RESOURCE,
+    holder: 'A',
+    cause: granted,
+    ...token(33),
+  })
   add(1_900, { actor: 'B', kind: 'start' })
   add(1_900, {
     actor: 'B',
@@ -175,7 +182,7 @@ export function gcPause(options: { readonly tries?: number; readonly fenced?: bo
     owner: 'e91b4407',
     mode: 'exclusive',
   })
-  const held = add(2_100, { actor: 'A', kind: 'call', call: 'write', line: 9, resource: RESOURCE })
+  const held = add(2_100, { actor: 'A', kind: 'call', call: 'write', line: 9, resource: RESOURCE, cause: enterA })
   const fault = add(2_100, {
     actor: 'run',
     kind: 'fault',
@@ -202,8 +209,17 @@ export function gcPause(options: { readonly tries?: number; readonly fenced?: bo
       { key: KEY, op: 'expire', before: '7f3a91c2', after: null, expiresAt: null, origin: null, originBefore: null },
     ],
   })
-  run.command(10_002_600, 'B', ['SET', KEY, 'e91b4407', 'NX', 'PX', ttl], OK, [created('e91b4407', EPOCH_MS + 20_003)])
-  const enterB = add(10_003_600, { actor: 'B', kind: 'enter', resource: RESOURCE, holder: 'B', ...token(34) })
+  const taken = run.command(10_002_600, 'B', ['SET', KEY, 'e91b4407', 'NX', 'PX', ttl], OK, [
+    created('e91b4407', EPOCH_MS + 20_003),
+  ])
+  const enterB = add(10_003_600, {
+    actor: 'B',
+    kind: 'enter',
+    resource: RESOURCE,
+    holder: 'B',
+    cause: taken,
+    ...token(34),
+  })
   run.write(10_003_800, 'B', enterB, true, fenced ? { token: 34, highest: 34 } : {})
   const work = add(10_004_900, { actor: 'B', kind: 'call', call: 'work', line: 10, us: 8_000_000 })
   add(15_002_100, { actor: 'A', kind: 'resume', fault: 'gc' })

@@ -1,6 +1,7 @@
 /** All ten verdicts with their reasons, bounds and evidence; an event that shows one is a way to its moment. */
+import { useMemo, useState } from 'react'
 import type { Finding, Violation } from '../../analysis'
-import { describe } from '../../picture'
+import { chainOf, describe } from '../../picture'
 import { PROPERTIES, type Property } from '../../scenario'
 import { goTo, propertyName, type Shown } from '../../store'
 import type { Seq, TraceEvent } from '../../trace'
@@ -72,7 +73,41 @@ function Incident({
           <Evidence key={seq} shown={shown} seq={seq} />
         ))}
       </ol>
+      <Why shown={shown} violation={violation} />
     </div>
+  )
+}
+
+/** How it came about, from the beginning: made when it is asked for. */
+function Why({ shown, violation }: { readonly shown: Shown; readonly violation: Violation }) {
+  const [open, setOpen] = useState(false)
+  const steps = useMemo(() => (open ? chainOf(shown.trace, violation.evidence) : []), [open, shown, violation])
+  return (
+    <details className="why" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Why?</summary>
+      <ol aria-label="How it came about">
+        {steps.map(({ seq, text }) => (
+          <WhyStep key={seq} seq={seq} text={text} />
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function WhyStep({ seq, text }: { readonly seq: Seq; readonly text: string }) {
+  const player = usePlayer()
+  const here = useMoment() === seq
+  return (
+    <li>
+      <button
+        type="button"
+        className="why-step"
+        aria-current={here ? 'true' : undefined}
+        onClick={() => goTo(player, seq)}
+      >
+        {text}
+      </button>
+    </li>
   )
 }
 

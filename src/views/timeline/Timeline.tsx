@@ -14,7 +14,7 @@ import {
 } from 'react'
 import type { Findings } from '../../analysis'
 import { formatMoment } from '../../base'
-import { type BeatMark, describe, type Mode, NO_FILTER, prepare, visibleSteps } from '../../picture'
+import { type BeatMark, causesOf, describe, type Mode, NO_FILTER, prepare, visibleSteps } from '../../picture'
 import { type Seq, stateIndex, type Trace } from '../../trace'
 import { AXIS_HEIGHT } from './axis'
 import { EventList } from './EventList'
@@ -42,6 +42,8 @@ export interface TimelineProps {
   /** The last event that has happened. */
   readonly moment: Seq
   readonly selection: Seq | null
+  /** The event that is pointed at elsewhere: it is lit without its causes. */
+  readonly pointed?: Seq | null
   readonly mode: Mode
   readonly onMoment: (seq: Seq) => void
   readonly onSelect: (seq: Seq | null) => void
@@ -62,6 +64,7 @@ export function Timeline(props: TimelineProps) {
     findings,
     moment,
     selection,
+    pointed = null,
     mode,
     onMoment,
     onSelect,
@@ -87,8 +90,15 @@ export function Timeline(props: TimelineProps) {
   const [tip, setTip] = useState<Tip | null>(null)
 
   const refs = useStageRefs()
-  const selected = selection !== null && hiddenAfter !== null && selection > hiddenAfter ? null : selection
-  const light = useMemo<Light | null>(() => (selected === null ? null : { seq: selected, causes: [] }), [selected])
+  const known = useCallback(
+    (seq: Seq | null) => (seq !== null && hiddenAfter !== null && seq > hiddenAfter ? null : seq),
+    [hiddenAfter],
+  )
+  const light = useMemo<Light | null>(() => {
+    const [near, selected] = [known(pointed), known(selection)]
+    if (near !== null) return { seq: near, causes: [] }
+    return selected === null ? null : { seq: selected, causes: causesOf(trace, [selected]) }
+  }, [known, pointed, selection, trace])
   const onMove = useCallback(() => setTip(null), [])
   const { stage, plan, width } = useStage(refs, {
     prefix,

@@ -7,7 +7,16 @@ import type { Picture, Prepared } from '../../picture'
 import { Axis } from './axis'
 import { type Palette, paintCanvas, paletteOf } from './canvas-scene'
 import { type Light, Lit } from './lit'
-import { clearSvg, paintLabels, paintLater, paintMarks, placeLayers, type SvgScene, svgScene } from './svg-scene'
+import {
+  clearSvg,
+  paintAside,
+  paintLabels,
+  paintLater,
+  paintMarks,
+  placeLayers,
+  type SvgScene,
+  svgScene,
+} from './svg-scene'
 import { moveWords } from './words'
 
 /** Above this many shapes, canvas draws what SVG would. */
@@ -15,7 +24,7 @@ const SVG_SHAPES = 6_000
 /** The same while every frame is painted anew. */
 const MOVING_SHAPES = 700
 /** Widths of view that are painted beyond either edge, so that a short pan paints nothing. */
-export const OVERSCAN = 0.6
+const OVERSCAN = 0.6
 
 export interface StageElements {
   readonly plot: HTMLElement
@@ -138,7 +147,12 @@ export class Painter {
   }
 
   light(prepared: Prepared, light: Light | null): void {
-    if (this.#picture) this.#lit.show(prepared, this.#picture, light)
+    if (!this.#picture) return
+    this.#lit.show(prepared, this.#picture, light)
+    const causes = light?.causes ?? []
+    this.#at.plot.classList.toggle('why', causes.length > 0)
+    const marks = new Set(causes.flatMap((seq) => prepared.index.showing(seq).map(({ id }) => id)))
+    paintAside(this.#svg, causes.length > 0 ? marks : null)
   }
 
   /** Colours have changed: canvas keeps them, SVG does not. */

@@ -146,6 +146,11 @@ export function paintLater(scene: SvgScene, x: number): void {
   scene.labels.selectAll<SVGGElement, Word>('g').classed('tl-later', ({ begins, box }) => begins > x + 0.5 || box.x > x)
 }
 
+/** While causes are lit, the labels of all other marks recede; null: none does. */
+export function paintAside(scene: SvgScene, lit: ReadonlySet<string> | null): void {
+  scene.labels.selectAll<SVGGElement, Word>('g').classed('tl-aside', ({ mark }) => lit !== null && !lit.has(mark))
+}
+
 export function clearSvg(scene: SvgScene): void {
   scene.marks.selectAll('g').remove()
 }
