@@ -75,5 +75,3 @@ export function abortTransactionFragments(queue: readonly Waiting[], reject: Rej
     return false
   })
 }
-
-const aborted = ABORTED
