@@ -158,3 +158,29 @@ test('a clock step moves the deadlines on its node: the key is gone when the clo
   )
   expect(printed(trace)).toEqual(['4998'])
 })
+
+describe('a connection that is opened', () => {
+  const connecting = (how: string) =>
+    `const other = new Redis({ host: 'redis-1', connectTimeout: 3000, retryStrategy: () => null })
+other.on('connect', () => console.log('connect'))
+other.on('error', (e) => console.log(e.message))
+await sleep(${how})`
+
+  test('to a process that stands still is accepted by its host', async () => {
+    const pause = { do: 'pause' as const, actor: 'redis-1', lasts: { for: '9s' } }
+    const trace = await runPrograms([`await sleep(10)\n${connecting('100')}`], {
+      faults: [{ id: 'p', when: { at: '5ms' }, action: pause }],
+    })
+    expect(printed(trace)).toEqual(['connect'])
+  })
+
+  test.each([
+    ['process', 'connect ECONNREFUSED'],
+    ['host', 'connect ETIMEDOUT'],
+  ] as const)('to a node whose %s is down ends with %s', async (what, message) => {
+    const trace = await runPrograms([`await sleep(10)\n${connecting('5000')}`], {
+      faults: [{ id: 'c', when: { at: '5ms' }, action: { do: 'crash', actor: 'redis-1', what } }],
+    })
+    expect(printed(trace)[0]).toContain(message)
+  })
+})

@@ -4,6 +4,7 @@
  * business of the actors.
  */
 
+import type { Micros } from '../../base'
 import type { ActorId, NewEvent, Seq } from '../../trace'
 import type { Connection, Kernel, Network, OnClose, Process } from '../kernel'
 import { type Channel, createChannel } from './channel'
@@ -30,8 +31,12 @@ interface OpenConnection {
   readonly toClient: Channel
 }
 
+/** TCP knocks again after a second; here it goes on doing so each second. */
+const SYN_RETRY_US: Micros = 1_000_000
+
 export function createNetwork({ kernel, faults, latency, append, processOf }: NetworkParts): Network {
   const connections = new Map<number, OpenConnection>()
+  const deadHosts = new Set<ActorId>()
   let opened = 0
 
   const channel = (from: ActorId, to: ActorId) =>
@@ -109,14 +114,14 @@ export function createNetwork({ kernel, faults, latency, append, processOf }: Ne
       const knock = () => {
         if (faults.isCut(client, server))
           return faults.whenHealed(() => kernel.after(latency(client, server), knock, true))
-        const target = processOf(server)
-        const refused = target.state === 'down'
-        const answer = () => {
-          const back = () => processOf(client).submit(() => done(refused ? null : create(client, server, onClose)))
-          kernel.after(latency(server, client), back, true)
+        // The operating system answers, whether the process runs or stands still; a host that is down says nothing.
+        const refused = processOf(server).state === 'down'
+        if (refused && deadHosts.has(server)) {
+          kernel.after(SYN_RETRY_US, knock, true)
+          return
         }
-        if (refused) answer()
-        else target.submit(answer)
+        const back = () => processOf(client).submit(() => done(refused ? null : create(client, server, onClose)))
+        kernel.after(latency(server, client), back, true)
       }
       kernel.after(latency(client, server), knock, true)
     },
@@ -169,6 +174,8 @@ export function createNetwork({ kernel, faults, latency, append, processOf }: Ne
     close,
     reset,
     crashed(actor, what) {
+      if (what === 'host') deadHosts.add(actor)
+      else deadHosts.delete(actor)
       for (const connection of [...connections.values()]) {
         if (connection.client !== actor && connection.server !== actor) continue
         if (what === 'process') close(connection, actor, 'closed by the peer')
