@@ -51,7 +51,7 @@ test('the address bar follows each step and each change, and a reload shows the 
 
 test('back and forward go through the settings that were tried, and home to the catalogue', async ({ page }) => {
   await page.goto('./')
-  await page.getByRole('link', { name: 'A lock lost in a failover' }).click()
+  await page.getByRole('link', { name: 'A failover right after the OK' }).click()
   await settled(page)
   await choice(page, 'Replica check', 'on').click()
   await expect(page).toHaveURL(/replica-check=on/)
@@ -70,7 +70,7 @@ test('back and forward go through the settings that were tried, and home to the 
   await expect(cards(page)).not.toHaveCount(0)
   await expect(page).toHaveURL(/\/(#\/)?$/)
   await page.goForward()
-  await expect(page.getByRole('heading', { level: 1, name: 'A lock lost in a failover' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'A failover right after the OK' })).toBeVisible()
 })
 
 test('going back returns to the moment that was left', async ({ page }) => {

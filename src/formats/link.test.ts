@@ -8,6 +8,8 @@ const run = (over: Partial<RunLink>): RunLink => ({
   settings: {},
   at: null,
   view: 'compressed',
+  display: 'page',
+  ask: null,
   ...over,
 })
 const read = (address: string) => {
@@ -21,9 +23,11 @@ describe('a link', () => {
       settings: { ttl: '12s', release: 'compare-and-delete', seed: '7' },
       at: { at: 10_002_100, nth: 2 },
       view: 'linear',
+      display: 'present',
+      ask: true,
     })
     expect(encodeLink({ page: 'run', link })).toBe(
-      '#/run/gc-pause@1?ttl=12s&release=compare-and-delete&seed=7&at=10.002100s.2&view=linear',
+      '#/run/gc-pause@1?ttl=12s&release=compare-and-delete&seed=7&at=10.002100s.2&view=linear&display=present&ask=on',
     )
   })
 
@@ -48,9 +52,9 @@ describe('a link', () => {
   })
 
   test('keeps the rest when one value is wrong', () => {
-    const { link, problems } = read('#/run/gc-pause?ttl=12s&at=noon&view=sideways&x=%E0%A4%A')
-    expect(link).toEqual(run({ revision: null, settings: { ttl: '12s' } }))
-    expect(problems).toHaveLength(3)
+    const { link, problems } = read('#/run/gc-pause?ttl=12s&at=noon&view=sideways&x=%E0%A4%A&display=wall&ask=off')
+    expect(link).toEqual(run({ revision: null, settings: { ttl: '12s' }, ask: false }))
+    expect(problems).toHaveLength(4)
   })
 
   test('keeps the first of two values of one name', () => {
@@ -78,7 +82,8 @@ describe('a link', () => {
   })
 
   test('says again what it was made from', () => {
-    const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/).filter((text) => text !== 'at' && text !== 'view')
+    const own = ['at', 'view', 'display', 'ask']
+    const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/).filter((text) => !own.includes(text))
     const link = fc.record({
       id: name,
       revision: fc.option(fc.nat(999_999)),
@@ -88,6 +93,8 @@ describe('a link', () => {
       }),
       at: fc.option(fc.record({ at: fc.nat(86_400_000_000), nth: fc.integer({ min: 1, max: 9999 }) })),
       view: fc.constantFrom('compressed' as const, 'linear' as const),
+      display: fc.constantFrom('page' as const, 'present' as const, 'embed' as const),
+      ask: fc.constantFrom(null, true, false),
     })
     fc.assert(
       fc.property(link, (made) => {

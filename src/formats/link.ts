@@ -1,11 +1,13 @@
 /**
  * The address: `#/` is the catalogue, `#/run/gc-pause@1?ttl=12s&watchdog=on&seed=7&at=10.002100s.2&view=linear` is a
- * run at a moment. A link is hostile until shown otherwise: decoding never throws, is bounded, and a wrong part is
+ * run at a moment; `display=present` or `embed` and `ask=on` or `off` say how it is shown. A link is hostile until shown otherwise: decoding never throws, is bounded, and a wrong part is
  * reported in a sentence while the rest is kept. Names and values are checked against the scenario by `resolveLink`.
  */
 import { formatLinkMoment, type LinkMoment, parseLinkMoment } from './link-moment'
 
 export type LinkView = 'compressed' | 'linear'
+/** Where it is shown: on a page of its own, to a room, or inside another page. */
+export type LinkDisplay = 'page' | 'present' | 'embed'
 
 export interface RunLink {
   readonly id: string
@@ -15,6 +17,12 @@ export interface RunLink {
   readonly settings: Readonly<Record<string, string>>
   readonly at: LinkMoment | null
   readonly view: LinkView
+  readonly display: LinkDisplay
+  /**
+   * Whether the prediction is asked and the future hidden until then. Null leaves it to the reader: asked where it is
+   * not answered yet and the moment is not behind it; not asked when presenting or embedded.
+   */
+  readonly ask: boolean | null
 }
 
 export type Route = { readonly page: 'catalogue' } | { readonly page: 'run'; readonly link: RunLink }
@@ -48,13 +56,17 @@ export function decodeLink(address: string): DecodedLink {
   const [, id = '', revision] = match
   const { fields, problems } = readFields(mark === -1 ? '' : fragment.slice(mark + 1))
   const at = readMoment(fields, problems)
-  const view = readView(fields, problems)
+  const view = readChoice(fields, problems, 'view', ['compressed', 'linear'])
+  const display = readChoice(fields, problems, 'display', ['page', 'present', 'embed'])
+  const ask = { on: true, off: false, auto: null }[readChoice(fields, problems, 'ask', ['auto', 'on', 'off'])]
   const link: RunLink = {
     id,
     revision: revision === undefined ? null : Number(revision),
     settings: Object.fromEntries(fields),
     at,
     view,
+    display,
+    ask,
   }
   return { route: { page: 'run', link }, problems }
 }
@@ -62,10 +74,12 @@ export function decodeLink(address: string): DecodedLink {
 /** The fragment, `#` included, that `decodeLink` reads back. */
 export function encodeLink(route: Route): string {
   if (route.page === 'catalogue') return '#/'
-  const { id, revision, settings, at, view } = route.link
+  const { id, revision, settings, at, view, display, ask } = route.link
   const fields = Object.entries(settings)
   if (at) fields.push(['at', formatLinkMoment(at)])
-  if (view === 'linear') fields.push(['view', view])
+  if (view !== 'compressed') fields.push(['view', view])
+  if (display !== 'page') fields.push(['display', display])
+  if (ask !== null) fields.push(['ask', ask ? 'on' : 'off'])
   const query = fields.map(([name, value]) => `${name}=${encodeText(value)}`).join('&')
   return `#/run/${id}${revision === null ? '' : `@${revision}`}${query === '' ? '' : `?${query}`}`
 }
@@ -98,13 +112,19 @@ function readMoment(fields: Map<string, string>, problems: string[]): LinkMoment
   return null
 }
 
-function readView(fields: Map<string, string>, problems: string[]): LinkView {
-  const text = fields.get('view')
-  fields.delete('view')
-  if (text === 'linear') return text
-  if (text !== undefined && text !== 'compressed')
-    problems.push(`view must be compressed or linear, not "${shorten(text)}".`)
-  return 'compressed'
+/** A field that is one of several words; the first is what it is when it is left out or wrong. */
+function readChoice<T extends string>(
+  fields: Map<string, string>,
+  problems: string[],
+  name: string,
+  choices: readonly [T, ...T[]],
+): T {
+  const text = fields.get(name)
+  fields.delete(name)
+  const found = choices.find((choice) => choice === text)
+  if (text !== undefined && found === undefined)
+    problems.push(`${name} must be ${choices.join(' or ')}, not "${shorten(text)}".`)
+  return found ?? choices[0]
 }
 
 const catalogue = (...problems: string[]): DecodedLink => ({ route: { page: 'catalogue' }, problems })

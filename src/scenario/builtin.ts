@@ -50,6 +50,8 @@ export interface Beat {
   readonly id: string
   readonly on: Selector
   readonly text: string
+  /** For the teacher: what to ask or to point at while this is on the screen. Learners do not see it. */
+  readonly note?: string
 }
 
 export interface Lesson {

@@ -23,6 +23,9 @@ export function openAddress(player: Player, address: string): void {
     ...(stays ? { gesture: null, selection: null, playing: false } : { ...FRESH, page: { name: 'run', builtin } }),
     settings: resolved.settings,
     mode: link.view,
+    display: link.display,
+    ask: link.ask,
+    revealed: !(link.ask ?? link.display === 'page'),
     pending: link.at ?? (stays ? { at: 0, nth: 1 } : null),
     problems: [...problems, ...resolved.problems],
   })
@@ -31,12 +34,13 @@ export function openAddress(player: Player, address: string): void {
 
 /** The address of what is shown; null where the address bar is to be left as it is. */
 export function addressOf(state: PlayerState): string | null {
-  const { page, settings, shown, moment, mode, pending } = state
+  const { page, settings, shown, moment, mode, pending, display, ask } = state
   if (page.name === 'unknown') return null
   if (page.name === 'catalogue') return encodeLink({ page: 'catalogue' })
   const { builtin } = page
   const started = shown !== null && moment > (shown.steps[0] ?? 0)
   const at = pending ?? (started ? linkMomentOf(shown.trace, moment) : null)
-  const link = { id: builtin.id, revision: builtin.revision, settings: linkSettings(builtin, settings), at, view: mode }
+  const { id, revision } = builtin
+  const link = { id, revision, settings: linkSettings(builtin, settings), at, view: mode, display, ask }
   return encodeLink({ page: 'run', link })
 }

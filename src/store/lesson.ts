@@ -1,3 +1,4 @@
+import type { LinkDisplay } from '../formats'
 import type { Seq } from '../trace'
 import type { Player } from './player'
 import type { PlacedBeat, Shown } from './shown'
@@ -9,10 +10,14 @@ export function answerOf({ page, answers }: Pick<PlayerState, 'page' | 'answers'
   return page.name === 'run' ? answers[answerKey(page.builtin)] : undefined
 }
 
+type Asked = Pick<PlayerState, 'page' | 'answers' | 'revealed' | 'ask' | 'shown'>
+
 /** The last event that may be seen while the prediction is open; null where nothing is hidden. */
-export function horizonOf(state: Pick<PlayerState, 'page' | 'answers' | 'revealed' | 'shown'>): Seq | null {
-  if (!state.shown || state.shown.decisive === null || state.revealed || answerOf(state) !== undefined) return null
-  return Math.max(state.shown.decisive - 1, 0)
+export function horizonOf(state: Asked): Seq | null {
+  const { shown, ask, revealed } = state
+  if (!shown || shown.decisive === null) return null
+  if (ask !== true && (revealed || answerOf(state) !== undefined)) return null
+  return Math.max(shown.decisive - 1, 0)
 }
 
 /** The events that a person may step through now. */
@@ -28,15 +33,26 @@ export function beatAt({ beats }: Shown, moment: Seq): PlacedBeat | undefined {
 /** Answers the prediction: what was hidden is shown. */
 export function answer({ store }: Player, given: Answer): void {
   const { page, answers } = store.getState()
-  if (page.name === 'run') store.setState({ answers: { ...answers, [answerKey(page.builtin)]: given } })
+  if (page.name === 'run') store.setState({ answers: { ...answers, [answerKey(page.builtin)]: given }, ask: null })
 }
 
-/** Takes the answer back, so that the question can be put to somebody else. */
+/** Takes the answer back and hides what comes, so that the question can be put to somebody else. */
 export function askAgain(player: Player): void {
-  const { page, answers, shown, moment } = player.store.getState()
+  const { page, answers, shown, moment, display } = player.store.getState()
   if (page.name !== 'run') return
   const { [answerKey(page.builtin)]: _, ...others } = answers
-  const state = { answers: others, revealed: false }
+  // To a room nothing is hidden unless the link says so.
+  const state = { answers: others, revealed: false, ask: display === 'page' ? null : true }
   const horizon = horizonOf({ page, shown, ...state })
   player.store.setState({ ...state, playing: false, moment: horizon === null ? moment : Math.min(moment, horizon) })
 }
+
+/** Goes to full size for a room and back. To a room all is shown, unless the link asks the question. */
+export function setDisplay({ store }: Player, display: LinkDisplay): void {
+  const { revealed } = store.getState()
+  store.setState({ display, revealed: revealed || display !== 'page', unlocked: false })
+}
+
+/** Whether the settings can be changed: presenting locks them until they are unlocked. */
+export const isLocked = ({ display, unlocked }: PlayerState): boolean => display === 'present' && !unlocked
+export const setUnlocked = ({ store }: Player, unlocked: boolean): void => store.setState({ unlocked })

@@ -5,7 +5,7 @@ import { PROPERTIES, type ScenarioFile } from '../scenario'
 import type { Trace } from '../trace'
 import { goTo } from './actions'
 import { addressOf, openAddress } from './address'
-import { answer, askAgain, beatAt, horizonOf } from './lesson'
+import { answer, askAgain, beatAt, horizonOf, setDisplay, setUnlocked } from './lesson'
 import { createPlayer, type Player } from './player'
 import { startRun } from './run'
 import { changeSettings, endGesture, redo, resetSettings, undo } from './settings'
@@ -185,6 +185,58 @@ describe('an open prediction', () => {
     askAgain(player)
     expect(state().moment).toBe(decisive() - 1)
   })
+
+  test('is not put to a room or another page unless the link asks', async () => {
+    for (const display of ['present', 'embed']) {
+      await open('#/')
+      await open(`#/run/hand-made?display=${display}`)
+      expect(horizonOf(state())).toBeNull()
+      await open(`#/run/hand-made?display=${display}&ask=on`)
+      expect(horizonOf(state())).toBe(decisive() - 1)
+    }
+    answer(player, 'shown')
+    expect(horizonOf(state())).toBeNull()
+    expect(addressOf(state())).toBe('#/run/hand-made@2?display=embed')
+  })
+
+  test('is put again by a link that asks, whatever was answered, and by none that does not', async () => {
+    await open('#/run/hand-made?ask=off')
+    expect(horizonOf(state())).toBeNull()
+    answer(player, 1)
+    await open('#/run/hand-made?at=15.007000s&ask=on')
+    expect(state().moment).toBe(decisive() - 1)
+    expect(addressOf(state())).toMatch(/&ask=on$/)
+  })
+
+  test('ends where the presenting begins, and can be put to the room', async () => {
+    await open('#/run/hand-made')
+    setDisplay(player, 'present')
+    expect(horizonOf(state())).toBeNull()
+    askAgain(player)
+    expect(horizonOf(state())).toBe(decisive() - 1)
+  })
+
+  test('is a stop of its own behind the beats', async () => {
+    await open('#/run/hand-made')
+    for (let i = 0; i < 20; i++) step(player, 'beat', 1)
+    expect(state().moment).toBe(decisive() - 1)
+  })
+})
+
+test('presenting locks the settings until they are unlocked', async () => {
+  await open('#/run/hand-made?ttl=5s')
+  setDisplay(player, 'present')
+  changeSettings(player, { ttl: '8s' })
+  resetSettings(player)
+  undo(player)
+  expect(state().settings.params.ttl).toBe(5_000_000)
+  setUnlocked(player, true)
+  changeSettings(player, { ttl: '8s' })
+  expect(state().settings.params.ttl).toBe(8_000_000)
+  setDisplay(player, 'page')
+  setDisplay(player, 'present')
+  undo(player)
+  expect(state().settings.params.ttl).toBe(8_000_000)
 })
 
 describe('the transport', () => {

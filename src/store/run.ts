@@ -42,17 +42,17 @@ async function runNewest(player: Player): Promise<void> {
 function arrive(state: PlayerState, shown: Shown, done: boolean): Partial<PlayerState> {
   const next = { shown, selection: null, hover: null, run: done ? ({ status: 'ready' } as const) : state.run }
   const { seq, problems, revealed } = state.pending
-    ? linkedMoment(state.pending, shown)
+    ? linkedMoment(state, state.pending, shown)
     : { seq: followMoment(state.shown, state.moment, shown), problems: [], revealed: state.revealed }
   const horizon = horizonOf({ ...state, shown, revealed })
   const moment = horizon === null ? seq : Math.min(seq, horizon)
   return { ...next, moment, pending: null, revealed, problems: [...state.problems, ...problems] }
 }
 
-function linkedMoment(pending: NonNullable<PlayerState['pending']>, shown: Shown) {
+function linkedMoment({ revealed }: PlayerState, pending: NonNullable<PlayerState['pending']>, shown: Shown) {
   const { seq, exact } = seqOfLinkMoment(shown.trace, pending)
   const problems = exact ? [] : ['The link’s moment is not in this run; the event before it is shown.']
-  return { seq: Math.max(seq, shown.steps[0] ?? 0), problems, revealed: isBehind(seq, shown) }
+  return { seq: Math.max(seq, shown.steps[0] ?? 0), problems, revealed: revealed || isBehind(seq, shown) }
 }
 
 const isBehind = (seq: Seq, { decisive }: Shown) => decisive !== null && seq > decisive

@@ -6,6 +6,7 @@ import {
   type SettingProblem,
   type Settings,
 } from '../scenario'
+import { isLocked } from './lesson'
 import type { Player } from './player'
 import { startRun } from './run'
 
@@ -24,7 +25,7 @@ export function changeSettings(
   gesture: string | null = null,
 ): readonly SettingProblem[] {
   const { page, settings } = player.store.getState()
-  if (page.name !== 'run') return []
+  if (page.name !== 'run' || isLocked(player.store.getState())) return []
   const { settings: next, problems } = applySettings(page.builtin, texts, settings)
   replace(player, page.builtin, next, gesture)
   return problems
@@ -32,7 +33,8 @@ export function changeSettings(
 
 export function resetSettings(player: Player): void {
   const { page } = player.store.getState()
-  if (page.name === 'run') replace(player, page.builtin, defaultSettings(page.builtin), null)
+  if (page.name === 'run' && !isLocked(player.store.getState()))
+    replace(player, page.builtin, defaultSettings(page.builtin), null)
 }
 
 function replace(player: Player, builtin: Builtin, next: Settings, gesture: string | null): void {
@@ -54,7 +56,7 @@ export const endGesture = ({ store }: Player): void => store.setState({ gesture:
 export function undo(player: Player): void {
   const { settings, past, future } = player.store.getState()
   const before = past.at(-1)
-  if (!before) return
+  if (!before || isLocked(player.store.getState())) return
   player.store.setState({ settings: before, past: past.slice(0, -1), future: [settings, ...future], gesture: null })
   startRun(player)
 }
@@ -62,7 +64,7 @@ export function undo(player: Player): void {
 export function redo(player: Player): void {
   const { settings, past, future } = player.store.getState()
   const [next, ...rest] = future
-  if (!next) return
+  if (!next || isLocked(player.store.getState())) return
   player.store.setState({ settings: next, past: [...past, settings], future: rest, gesture: null })
   startRun(player)
 }

@@ -8,6 +8,8 @@ import { type Row, traceRows } from './row'
 export interface PlacedBeat {
   readonly id: string
   readonly text: string
+  /** For the teacher. */
+  readonly note: string | undefined
   readonly seq: Seq
 }
 
@@ -36,9 +38,9 @@ type Made = Pick<Shown, 'builtin' | 'settings' | 'trace'> & { readonly file: Sce
 export function show({ builtin, settings, trace, file }: Made, ports: PlayerPorts): Shown {
   const findings = ports.analyse(trace)
   const rows = traceRows(trace, findings)
-  const beats = builtin.lesson.beats.flatMap(({ id, on, text }) => {
+  const beats = builtin.lesson.beats.flatMap(({ id, on, text, note }) => {
     const event = find(on, trace.events)
-    return event ? [{ id, text, seq: event.seq }] : []
+    return event ? [{ id, text, note, seq: event.seq }] : []
   })
   return {
     builtin,

@@ -1,4 +1,4 @@
-import type { LinkMoment, LinkView } from '../formats'
+import type { LinkDisplay, LinkMoment, LinkView } from '../formats'
 import type { Builtin, Settings } from '../scenario'
 import type { Seq } from '../trace'
 import type { Shown } from './shown'
@@ -40,8 +40,13 @@ export interface PlayerState {
   readonly speed: number
   /** Predictions by `answerKey`. */
   readonly answers: Readonly<Record<string, Answer>>
-  /** A link led behind the decisive event, so there is nothing left to hide. */
+  /** Nothing is hidden here, answered or not: the link led behind the question or said so, or it is presented. */
   readonly revealed: boolean
+  readonly display: LinkDisplay
+  /** What the link says of the question; true asks even what was answered on this device. */
+  readonly ask: boolean | null
+  /** Presenting locks the settings; this opens them again. */
+  readonly unlocked: boolean
 }
 
 /** What the name of an answer is: a new revision asks again. */
@@ -63,6 +68,9 @@ export const FRESH = {
   mode: 'compressed',
   playing: false,
   revealed: false,
+  display: 'page',
+  ask: null,
+  unlocked: false,
 } as const satisfies Partial<PlayerState>
 
 export const initialPlayerState = (answers: PlayerState['answers']): PlayerState => ({

@@ -1,6 +1,7 @@
 import type { Seq, TraceEvent } from '../trace'
 import { horizonOf, visibleUpTo } from './lesson'
 import type { Player } from './player'
+import type { Shown } from './shown'
 import type { PlayerState } from './state'
 import { indexAt, neighbour } from './steps'
 
@@ -15,11 +16,18 @@ function stops({ shown, moment, ...state }: PlayerState, by: StepBy): readonly S
     event: () => shown.steps,
     command: () => shown.commands,
     lane: () => shown.steps.filter((seq) => (shown.trace.events[seq] as TraceEvent).actor === actor),
-    beat: () => shown.beats.map((beat) => beat.seq),
+    beat: () => beatStops(shown, horizon),
     // What a finding is about may lie in the hidden future, so none is told of before.
     finding: () => (horizon === null ? shown.marks.map((mark) => mark.seq) : []),
   }[by]()
   return visibleUpTo(all, horizon)
+}
+
+/** The beats, and the question where it waits: the keys of a clicker lead to it. */
+function beatStops({ beats, steps }: Shown, horizon: Seq | null): readonly Seq[] {
+  const seqs = beats.map(({ seq }) => seq)
+  const question = horizon === null ? undefined : visibleUpTo(steps, horizon).at(-1)
+  return question === undefined || seqs.includes(question) ? seqs : [...visibleUpTo(seqs, horizon), question]
 }
 
 /** Puts the moment at an event that may be seen; a person's doing, so it ends playback. */

@@ -36,6 +36,7 @@ function Question({ shown }: { readonly shown: Shown }) {
   const player = usePlayer()
   const card = useRef<HTMLFieldSetElement>(null)
   const { question, options } = shown.builtin.lesson.prediction
+  const changed = Object.keys(changedSettings(shown.builtin, shown.settings)).length > 0
   useEffect(() => keepInView(card.current?.closest<HTMLElement>('.scroll') ?? null, card.current), [])
   return (
     <fieldset ref={card} className="prediction open">
@@ -43,6 +44,7 @@ function Question({ shown }: { readonly shown: Shown }) {
       <p className="prediction-question">
         <Prose text={question} />
       </p>
+      {changed ? <p>This asks about the scenario’s own settings; yours may go another way.</p> : null}
       <div className="prediction-options">
         {options.map((option, i) => (
           <button key={option} type="button" className="button option" onClick={() => answer(player, i)}>

@@ -72,35 +72,60 @@ const scenario: Builtin = {
   lesson: {
     question: 'A is paused while it holds the lock. What does it do when it wakes?',
     beats: [
-      { id: 'a-in', on: { kind: 'enter', actor: 'A' }, text: 'A is inside. The key in Redis says so too.' },
+      {
+        id: 'a-in',
+        on: { kind: 'enter', actor: 'A' },
+        text: 'A is inside. The key in Redis says so too.',
+        note: "Show the three witnesses of one fact: A's bar in the timeline, the key with its TTL in the keyspace, and A's line in the code.",
+      },
       {
         id: 'pause',
         on: { kind: 'pause', actor: 'A' },
         text: "A's process stops: a garbage collection, a page fault, a stopped virtual machine. Its timers stop with it.",
+        note: 'Ask who has seen a pause of seconds in production. Collections, a full disk, a migrated virtual machine and a closed laptop all count.',
       },
       {
         id: 'expired',
         on: { kind: 'expired', key: KEY },
         text: 'The lease runs out. Redis forgets A; nobody tells A, and A could not listen.',
+        note: 'Let the room say who knows of this. Only Redis does: no message goes to A, and the belief in A’s lane becomes hatched.',
       },
-      { id: 'b-in', on: { kind: 'enter', actor: 'B' }, text: "B's next try succeeds. B is inside, by the book." },
-      { id: 'b-write', on: { kind: 'stored', client: 'B' }, text: 'B writes.' },
+      {
+        id: 'b-in',
+        on: { kind: 'enter', actor: 'B' },
+        text: 'B gets the lock and is inside, by the book.',
+        note: 'Two bars in two lanes at one time. B has done nothing wrong and Redis has done nothing wrong.',
+      },
+      {
+        id: 'b-write',
+        on: { kind: 'stored', client: 'B' },
+        text: 'B writes.',
+        note: 'Look at the storage panel: the value is B’s.',
+      },
       {
         id: 'wake',
         on: { kind: 'resume', actor: 'A' },
         text: 'A wakes and goes on with its next line. For A no time has passed.',
+        note: 'Point at A’s code: the line under the pause is the write. There is no line in which A could look at a clock.',
       },
       {
         id: 'a-write',
         on: { kind: 'stored', client: 'A' },
-        text: "The storage accepts A's write: it has no reason to refuse it. B's work is overwritten.",
+        text: "The storage accepts A's write: it has no reason to refuse it. Whatever stood there is overwritten.",
+        note: 'The storage panel calls a late write stale. Ask what the storage would have had to know.',
       },
       {
         id: 'a-refused',
         on: { kind: 'refused', client: 'A' },
         text: "The storage has seen a higher token than A's. It refuses the write: the lock could not stop A, the storage can.",
+        note: 'Compare the two tokens in the storage panel. No clock is involved, so no pause can defeat it.',
       },
-      { id: 'a-out', on: { kind: 'leave', actor: 'A' }, text: 'Only now does A itself believe that it is outside.' },
+      {
+        id: 'a-out',
+        on: { kind: 'leave', actor: 'A' },
+        text: 'Only now does A itself believe that it is outside.',
+        note: 'The belief ends here. Compare its length with that of the lease.',
+      },
     ],
     prediction: {
       before: { kind: 'resume', actor: 'A' },

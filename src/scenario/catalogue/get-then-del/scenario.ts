@@ -8,7 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'The classic five',
   order: 3,
-  title: 'Look, then delete: the gap in between',
+  title: 'Look, then delete',
   summary: "A reads its own token and then sends DEL. B's lock begins in between.",
   parameters: {
     ttl: PARAMETERS.ttl,
@@ -28,27 +28,45 @@ const scenario: Builtin = {
   lesson: {
     question: 'A looks whether the lock is still its own before it deletes it. Is that enough?',
     beats: [
-      { id: 'a-in', on: { kind: 'enter', actor: 'A' }, text: 'A is inside.' },
-      { id: 'a-out', on: { kind: 'leave', actor: 'A' }, text: 'A is done, in time. Now it gives the lock back.' },
+      {
+        id: 'a-in',
+        on: { kind: 'enter', actor: 'A' },
+        text: 'A is inside.',
+        note: 'The work takes nearly as long as the lease. Ask how much is left for the release.',
+      },
+      {
+        id: 'a-out',
+        on: { kind: 'leave', actor: 'A' },
+        text: 'A is done. Now it gives the lock back.',
+        note: 'Read the release in A’s code together: it is careful, and it is two commands.',
+      },
       {
         id: 'held',
         on: { kind: 'command', actor: 'A', key: KEY, nth: 2 },
         text: 'The answer to A’s second command about the key.',
+        note: 'With GET and DEL this is A’s own token: the check has passed. From here on nothing is checked any more.',
       },
       {
         id: 'expired',
         on: { kind: 'expired', key: KEY },
-        text: "A's lease runs out while its last message is still under way.",
+        text: 'The lease of A runs out. Whatever A still has under way travels on.',
+        note: 'A message can wait in a network, in a proxy or in a full buffer. TCP delivers it late, not never.',
       },
-      { id: 'b-in', on: { kind: 'enter', actor: 'B' }, text: 'B is inside, by the book.' },
+      {
+        id: 'b-in',
+        on: { kind: 'enter', actor: 'B' },
+        text: 'B is inside, by the book.',
+        note: 'B holds a fresh lock with its own token. Show it in the keyspace.',
+      },
       {
         id: 'deleted',
         on: { kind: 'deleted', key: KEY, client: 'A' },
-        text: "A's DEL arrives. The token that A had read is no longer the one that is stored.",
+        text: "A's deletion takes effect: the key is gone.",
+        note: 'Compare the token that A read with the one that was deleted.',
       },
     ],
     prediction: {
-      before: { kind: 'executed', key: KEY, client: 'B' },
+      before: { kind: 'enter', actor: 'B' },
       question:
         'A has read its own token, but its DEL is held up in the network until B has the lock. What does the DEL do when it arrives?',
       options: ["It deletes B's key", 'Nothing, because A has checked', 'Redis refuses it'],
@@ -65,7 +83,7 @@ const scenario: Builtin = {
   },
   build: (settings) => ({
     format: 'lockstep-scenario/1',
-    title: 'Look, then delete: the gap in between',
+    title: 'Look, then delete',
     seed: settings.seed,
     params: { ttl: ms(settings, 'ttl'), work: ms(settings, 'work'), deadline: ms(settings, 'deadline') },
     programs: { worker: renderProgram(worker, settings.switches) },

@@ -8,7 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'The classic five',
   order: 2,
-  title: "A DEL that removes somebody else's lock",
+  title: 'A release with a plain DEL',
   summary: 'A works longer than its lease and then deletes the key, whoever has it by now.',
   parameters: {
     ttl: PARAMETERS.ttl,
@@ -36,33 +36,44 @@ const scenario: Builtin = {
         id: 'a-in',
         on: { kind: 'enter', actor: 'A' },
         text: 'A is inside. Its lease has a fixed length; its work has not.',
+        note: 'Compare the two lengths under “Change it”: TTL and work. Nothing in the code compares them.',
       },
       {
         id: 'extended',
         on: { kind: 'extended', key: KEY, client: 'A' },
         text: 'The watchdog extends the lease before it runs out, for as long as A works.',
+        note: 'Only with the watchdog. Point at the TTL, which jumps back up each time.',
       },
       {
         id: 'expired',
         on: { kind: 'expired', key: KEY },
-        text: 'The lease runs out while A still works. Redis forgets A; nobody tells A.',
+        text: 'The lease runs out before its holder is done. Redis forgets the holder; nobody tells it.',
+        note: 'Ask for reasons why work takes longer than planned: a slow query, a retry, a large customer.',
       },
       {
         id: 'b-in',
         on: { kind: 'enter', actor: 'B' },
         text: 'B is inside, with a key of its own. C now wants the lock too.',
+        note: 'Whose key is it now? Read the token in the keyspace aloud.',
       },
       {
         id: 'a-out',
         on: { kind: 'leave', actor: 'A' },
         text: 'A is done and gives the lock back. But is it still its own?',
+        note: 'Stop here and let the room read A’s release in the code before you go on.',
       },
       {
         id: 'deleted',
         on: { kind: 'deleted', key: KEY, client: 'A' },
         text: 'A has deleted the key that stood under this name.',
+        note: 'The owner of the key before this command is in the trace. DEL names a key, not an owner.',
       },
-      { id: 'c-in', on: { kind: 'enter', actor: 'C' }, text: 'C is inside.' },
+      {
+        id: 'c-in',
+        on: { kind: 'enter', actor: 'C' },
+        text: 'C is inside.',
+        note: 'Count who is inside, and who caused it. The client that did harm is not one of those that are harmed.',
+      },
     ],
     prediction: {
       before: { kind: 'leave', actor: 'A' },
@@ -80,7 +91,7 @@ const scenario: Builtin = {
   },
   build: (settings) => ({
     format: 'lockstep-scenario/1',
-    title: "A DEL that removes somebody else's lock",
+    title: 'A release with a plain DEL',
     seed: settings.seed,
     params: {
       ttl: ms(settings, 'ttl'),
