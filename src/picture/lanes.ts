@@ -116,7 +116,12 @@ export function planLanes(needs: LaneNeeds): LanePlan {
   const natural = stack(needs, 1, 0)
   const { height } = needs
   if (height === undefined || height === natural.height) return natural
-  if (height < natural.height) return stack(needs, Math.max(LEAST_EASE, height / natural.height), 0)
+  if (height < natural.height) {
+    // Only a part of each lane gives way, all of them alike.
+    const least = stack(needs, LEAST_EASE, 0)
+    const share = (height - least.height) / (natural.height - least.height)
+    return share <= 0 ? least : stack(needs, LEAST_EASE + (1 - LEAST_EASE) * share * 0.95, 0)
+  }
   const joints = natural.lanes.length - 1
   const extra = joints > 0 ? Math.min(MAX_STRETCH, Math.floor((height - natural.height) / joints)) : 0
   return { lanes: stack(needs, 1, extra).lanes, height }

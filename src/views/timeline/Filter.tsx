@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type Filter, NO_FILTER, type Prepared } from '../../picture'
 
 interface FilterProps {
@@ -15,8 +16,17 @@ function toggled<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
 /** Leaves out messages by their command or their connection. How many kinds are left out is always said. */
 export function FilterMenu({ choices, filter, onFilter }: FilterProps) {
   const hidden = filter.commands.size + filter.connections.size
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    // It lies over the picture: a press on anything else puts it away.
+    const away = ({ target }: Event): void => {
+      if (details.current && !details.current.contains(target as Node)) details.current.open = false
+    }
+    document.addEventListener('pointerdown', away)
+    return () => document.removeEventListener('pointerdown', away)
+  }, [])
   return (
-    <details className="timeline-filter">
+    <details className="timeline-filter" ref={details}>
       <summary>Filter{hidden > 0 ? ` · ${hidden} hidden` : ''}</summary>
       <div className="timeline-filter-box">
         <fieldset>
