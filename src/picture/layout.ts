@@ -14,7 +14,7 @@ import { type Prepared, type PrepareOptions, prepare } from './prepare'
 import { type Break, compressedScale, linearScale, stretch, type TimeScale } from './scale'
 import { axisTicks } from './ticks'
 import { INK } from './tones'
-import type { Box, Mark, Picture, Point, Shape } from './types'
+import { type Box, LAYERS, type Mark, type Picture, type Point, type Shape } from './types'
 
 export type Mode = 'compressed' | 'linear'
 
@@ -98,15 +98,21 @@ export function project(prepared: Prepared, scale: TimeScale, options: ProjectOp
   return { lanes: plan.lanes, scale, marks, labels, breaks, ticks, width: scale.width, height: plan.height, window }
 }
 
-/** The parts of a picture that show an event, whether it is in view or not; where no part is its own, the whole mark. */
-export function shapesOf(prepared: Prepared, picture: Picture, seq: Seq): readonly Shape[] {
+/**
+ * The parts of a picture that show these events, in painting order and whether they are in view or not. Of one event
+ * that has no part of its own, the whole mark.
+ */
+export function shapesOf(prepared: Prepared, picture: Picture, seqs: readonly Seq[]): readonly Shape[] {
   const pen = penFor(prepared, picture.scale, picture)
-  const drawn = prepared.index
-    .showing(seq)
-    .filter(({ kind }) => kind !== 'violation')
+  const wanted = new Set(seqs)
+  const sources = new Set(seqs.flatMap((seq) => prepared.index.showing(seq).filter(({ kind }) => kind !== 'violation')))
+  const drawn = [...sources]
+    .sort((a, b) => LAYERS.indexOf(a.layer) - LAYERS.indexOf(b.layer) || a.from - b.from)
     .map((source) => source.draw(pen).shapes)
-  const own = drawn.flatMap((shapes) => shapes.filter((shape) => shape.seq === seq && shape.type !== 'area'))
-  return own.length > 0 ? own : (drawn[0] ?? [])
+  const own = drawn.flatMap((shapes) =>
+    shapes.filter(({ seq, type }) => seq !== undefined && wanted.has(seq) && type !== 'area'),
+  )
+  return own.length > 0 || seqs.length !== 1 ? own : (drawn[0] ?? [])
 }
 
 /** A collapsed lane has no room for words. */

@@ -176,6 +176,7 @@ export function Timeline(props: TimelineProps) {
           >
             <svg className="timeline-scene" ref={refs.scene} aria-hidden="true" />
             <canvas className="timeline-canvas" ref={refs.canvas} hidden />
+            <svg className="timeline-causes" ref={refs.causes} aria-hidden="true" />
             <div className="timeline-veil" ref={refs.veil} />
             <svg className="timeline-words" ref={refs.words} aria-hidden="true" />
             <div className="timeline-line" ref={refs.line} />

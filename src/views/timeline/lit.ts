@@ -1,11 +1,11 @@
 /**
- * What is lit above the scene and is never part of it: the selected event, the events that led to it, and the dot of
- * the moment.
+ * What is lit above the scene and is never part of it: the selected event and the dot of the moment; and below the veil,
+ * so that what is still to come recedes, the events that led to it.
  */
 import { type Selection, select } from 'd3'
 import { type Picture, type Prepared, type Shape, shapesOf } from '../../picture'
 import type { Seq } from '../../trace'
-import { setAttributes, svgOf } from './shapes'
+import { become, setAttributes, svgOf } from './shapes'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const GEOMETRY = ['d', 'x', 'y', 'width', 'height', 'rx', 'transform']
@@ -24,20 +24,20 @@ export class Lit {
   readonly #lit: Group
   readonly #prefix: string
 
-  constructor(svg: SVGSVGElement, prefix: string) {
+  constructor(svg: SVGSVGElement, below: SVGSVGElement, prefix: string) {
     this.#svg = svg
     this.#prefix = prefix
-    select(svg).selectAll('*').remove()
-    this.#causes = select<SVGSVGElement, unknown>(svg).append('g').attr('class', 'causes')
+    for (const one of [svg, below]) select(one).selectAll('*').remove()
+    this.#causes = select<SVGSVGElement, unknown>(below).append('g').attr('class', 'causes')
     this.#lit = select<SVGSVGElement, unknown>(svg).append('g').attr('class', 'lit')
   }
 
   show(prepared: Prepared, picture: Picture, light: Light | null): void {
-    const causes = light ? light.causes.flatMap((seq) => shapesOf(prepared, picture, seq)) : []
+    const causes = light ? shapesOf(prepared, picture, light.causes) : []
     join(this.#causes, causes).each((shape, index, elements) =>
-      setAttributes(elements[index] as Element, svgOf(shape, this.#prefix).attributes),
+      become(elements[index] as Element, svgOf(shape, this.#prefix).attributes),
     )
-    const own = light ? shapesOf(prepared, picture, light.seq) : []
+    const own = light ? shapesOf(prepared, picture, [light.seq]) : []
     join(this.#lit, own).each((shape, index, elements) => {
       const element = elements[index] as Element
       const { attributes } = svgOf(shape, '')

@@ -32,6 +32,7 @@ export interface StageElements {
   readonly scene: SVGSVGElement
   readonly canvas: HTMLCanvasElement
   readonly over: SVGSVGElement
+  readonly causes: SVGSVGElement
   readonly veil: HTMLElement
   readonly words: SVGSVGElement
   readonly line: HTMLElement
@@ -74,7 +75,7 @@ export class Painter {
     this.#prefix = prefix
     this.#svg = svgScene(elements.scene, elements.words)
     this.#axis = new Axis(elements.axis)
-    this.#lit = new Lit(elements.over, prefix)
+    this.#lit = new Lit(elements.over, elements.causes, prefix)
   }
 
   dispose(): void {

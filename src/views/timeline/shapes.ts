@@ -23,6 +23,30 @@ export function setAttributes(element: Element, attributes: Attributes): void {
   }
 }
 
+/** All that a shape may set. */
+const ALL = [
+  'd',
+  'x',
+  'y',
+  'width',
+  'height',
+  'rx',
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-opacity',
+  'transform',
+  'class',
+]
+
+/** Makes an element that was another shape look like this one. */
+export function become(element: Element, attributes: Attributes): void {
+  for (const name of ALL) if (!attributes[name] && element.hasAttribute(name)) element.removeAttribute(name)
+  setAttributes(element, attributes)
+}
+
 /** The element and the attributes of a shape; the prefix makes ids of patterns unique on the page. */
 export function svgOf(
   shape: Shape,

@@ -1,7 +1,7 @@
 /** Draws marks and labels into SVG by d3's joins: both are kept by id, the shapes of a mark by place. */
 import { type Selection, select } from 'd3'
 import { LABEL_SIZE, type Label, type Mark } from '../../picture'
-import { setAttributes, svgOf } from './shapes'
+import { become, setAttributes, svgOf } from './shapes'
 
 const SVG = 'http://www.w3.org/2000/svg'
 type Group = Selection<SVGGElement, unknown, null, undefined>
@@ -55,38 +55,14 @@ export function paintMarks(scene: SvgScene, marks: readonly Mark[], prefix: stri
     })
 }
 
-/** Attributes that a reused element may have from another shape. */
-const ALL = [
-  'd',
-  'x',
-  'y',
-  'width',
-  'height',
-  'rx',
-  'fill',
-  'fill-opacity',
-  'stroke',
-  'stroke-width',
-  'stroke-dasharray',
-  'stroke-opacity',
-  'transform',
-  'class',
-]
-
 function paintMark(group: SVGGElement, mark: Mark, prefix: string): void {
   let child = group.firstElementChild
   for (const shape of mark.shapes) {
     const { tag, attributes } = svgOf(shape, prefix)
-    let element: Element
-    if (child && child.tagName === tag) {
-      element = child
-      for (const name of ALL) if (!attributes[name] && element.hasAttribute(name)) element.removeAttribute(name)
-    } else {
-      element = document.createElementNS(SVG, tag)
-      if (child) child.replaceWith(element)
-      else group.append(element)
-    }
-    setAttributes(element, attributes)
+    const element = child?.tagName === tag ? child : document.createElementNS(SVG, tag)
+    if (!child) group.append(element)
+    else if (child !== element) child.replaceWith(element)
+    become(element, attributes)
     child = element.nextElementSibling
   }
   while (child) {

@@ -17,6 +17,7 @@ export interface StageRefs {
   readonly scene: RefObject<SVGSVGElement | null>
   readonly canvas: RefObject<HTMLCanvasElement | null>
   readonly over: RefObject<SVGSVGElement | null>
+  readonly causes: RefObject<SVGSVGElement | null>
   readonly veil: RefObject<HTMLDivElement | null>
   readonly words: RefObject<SVGSVGElement | null>
   readonly line: RefObject<HTMLDivElement | null>
@@ -32,6 +33,7 @@ export function useStageRefs(): StageRefs {
   const scene = useRef<SVGSVGElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const over = useRef<SVGSVGElement>(null)
+  const causes = useRef<SVGSVGElement>(null)
   const veil = useRef<HTMLDivElement>(null)
   const words = useRef<SVGSVGElement>(null)
   const line = useRef<HTMLDivElement>(null)
@@ -39,7 +41,7 @@ export function useStageRefs(): StageRefs {
   const overview = useRef<SVGSVGElement>(null)
   const miniature = useRef<HTMLCanvasElement>(null)
   return useMemo(
-    () => ({ scroller, plot, axis, scene, canvas, over, veil, words, line, handle, overview, miniature }),
+    () => ({ scroller, plot, axis, scene, canvas, over, causes, veil, words, line, handle, overview, miniature }),
     [],
   )
 }
@@ -69,13 +71,14 @@ export function useStage(
   const { width, height } = useSize(refs)
   const plan = useMemo(() => lanesOf(prepared, height, lanes), [prepared, height, lanes])
   useLayoutEffect(() => {
-    const { plot, axis, scene, canvas, over, veil, words, line, handle, overview, miniature } = refs
+    const { plot, axis, scene, canvas, over, causes, veil, words, line, handle, overview, miniature } = refs
     const elements = {
       plot: plot.current,
       axis: axis.current,
       scene: scene.current,
       canvas: canvas.current,
       over: over.current,
+      causes: causes.current,
       veil: veil.current,
       words: words.current,
       line: line.current,
