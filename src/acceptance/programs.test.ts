@@ -4,6 +4,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { type Builtin, defaultSettings } from '../scenario'
 import { CATALOGUE } from '../scenario/catalogue'
+import { modulesOf } from '../scenario/catalogue/modules'
 
 const API = fileURLToPath(new URL('../programs/api.d.ts', import.meta.url))
 const OPTIONS: ts.CompilerOptions = {
@@ -12,6 +13,8 @@ const OPTIONS: ts.CompilerOptions = {
   moduleDetection: ts.ModuleDetectionKind.Force,
   lib: ['lib.es2023.d.ts'],
   types: [],
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  paths: { 'locks/*': ['/modules/locks/*'] },
   strict: true,
   noEmit: true,
 }
@@ -31,24 +34,26 @@ function* switchSettings(builtin: Builtin): Generator<Record<string, string>> {
   yield* go(0)
 }
 
-/** The texts that a person can get to see, each once, by a file's name. */
-function programsOf(builtin: Builtin): Map<string, string> {
+/** The texts that a person can get to see, each once, by a file's name: programs and what they import. */
+function textsOf(builtin: Builtin): Map<string, string> {
   const base = defaultSettings(builtin)
-  const texts = new Set<string>()
+  const programs = new Set<string>()
+  const files = new Map<string, string>()
   for (const switches of switchSettings(builtin)) {
-    for (const text of Object.values(
-      builtin.build({ ...base, switches: { ...base.switches, ...switches } }).programs,
-    )) {
-      texts.add(text)
-    }
+    const file = builtin.build({ ...base, switches: { ...base.switches, ...switches } })
+    for (const text of Object.values(file.programs)) programs.add(text)
+    for (const [name, text] of Object.entries(file.modules ?? {})) files.set(`/modules/${name}.ts`, text)
   }
-  return new Map([...texts].map((text, index) => [`/${builtin.id}-${index}.ts`, text]))
+  for (const [index, text] of [...programs].entries()) files.set(`/${builtin.id}-${index}.ts`, text)
+  return files
 }
 
 function problemsOf(files: ReadonlyMap<string, string>, api: string): string[] {
   const host = ts.createCompilerHost(OPTIONS)
   const { fileExists, readFile: read, getSourceFile } = host
   const own = (name: string) => (name === API ? api : files.get(name))
+  const { directoryExists } = host
+  host.directoryExists = (name) => name.startsWith('/modules') || (directoryExists?.(name) ?? false)
   host.fileExists = (name) => own(name) !== undefined || fileExists(name)
   host.readFile = (name) => own(name) ?? read(name)
   host.getSourceFile = (name, target) => {
@@ -67,9 +72,16 @@ function problemsOf(files: ReadonlyMap<string, string>, api: string): string[] {
 
 describe('the programs of the catalogue', () => {
   test('fit the interface that learners read, under every setting of the switches', async () => {
-    const files = new Map(CATALOGUE.flatMap((builtin) => [...programsOf(builtin)]))
+    const files = new Map(CATALOGUE.flatMap((builtin) => [...textsOf(builtin)]))
     expect(files.size).toBeGreaterThan(0)
     expect(problemsOf(files, await readFile(API, 'utf8'))).toEqual([])
+  })
+
+  test('may import the modules of src/programs/locks', async () => {
+    const file =
+      "import { Mutex } from 'locks/mutex'\nconst held: boolean = await new Mutex('k', 10).tryAcquire()\nreturn held"
+    const modules = Object.entries(modulesOf({ file })).map(([name, text]) => [`/modules/${name}.ts`, text] as const)
+    expect(problemsOf(new Map([['/p.ts', file], ...modules]), await readFile(API, 'utf8'))).toEqual([])
   })
 
   test('would be refused if they did not', async () => {

@@ -35,6 +35,13 @@ const id = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'an id is a letter followed by letters, digits or hyphens'),
 )
+const moduleName = v.pipe(
+  v.string(),
+  v.regex(
+    /^[a-z][a-z0-9-]{0,31}(?:\/[a-z0-9][a-z0-9-]{0,31}){0,3}$/,
+    'a module is named by small letters, digits, hyphens and slashes',
+  ),
+)
 const text = v.pipe(v.string(), v.maxLength(LIMITS.textLength))
 const key = v.pipe(v.string(), v.maxLength(512))
 const count = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
@@ -200,7 +207,12 @@ export const scenarioSchema = v.strictObject({
   epoch: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4_102_444_800_000)), DEFAULT_EPOCH_MS),
   /** What programs read as `params`: numbers (lengths of time in milliseconds) and words. */
   params: v.optional(v.record(id, v.union([v.number(), v.pipe(v.string(), v.maxLength(200))])), {}),
-  programs: v.record(id, v.pipe(v.string(), v.maxLength(LIMITS.programLength))),
+  programs: v.pipe(v.record(id, v.pipe(v.string(), v.maxLength(LIMITS.programLength))), v.maxEntries(LIMITS.programs)),
+  /** Texts that programs import by their names, such as "locks/rlock". */
+  modules: v.optional(
+    v.pipe(v.record(moduleName, v.pipe(v.string(), v.maxLength(LIMITS.programLength))), v.maxEntries(LIMITS.programs)),
+    {},
+  ),
   clients: v.pipe(v.array(client), v.minLength(1), v.maxLength(LIMITS.clients)),
   nodes: v.pipe(v.array(node), v.minLength(1), v.maxLength(LIMITS.nodes)),
   /** Commands that every master has executed before the run begins, such as ["SET", "counter", "32"]. */

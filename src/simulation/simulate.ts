@@ -121,6 +121,7 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
       createClient({
         id,
         program: scenario.programs[program] ?? '',
+        modules: scenario.modules,
         params: scenario.params,
         seed,
         kernel,

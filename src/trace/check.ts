@@ -68,6 +68,7 @@ const effect: Shape<Effect> = shape(
 const effects = listOf(fits(effect), MAX_LIST)
 const inner = listOf(fits(shape({ args: texts, reply: resp })), MAX_LIST)
 const call = oneOf('command', 'write', 'read', 'want', 'enter', 'leave', 'give-up', 'claim', 'sleep', 'work')
+const callSite = fits(shape({ module: text, line: count }))
 const payload = oneOf(
   'request',
   'reply',
@@ -102,7 +103,7 @@ type OwnFields<K> = Omit<OfKind<K>, Common>
 /** The fields of each kind; the type makes sure that no kind is missing and that each fits its event. */
 const OWN: { readonly [K in EventKind]: Shape<OwnFields<K>> } = {
   start: shape({}),
-  call: shape({ call, line: count }, { args: texts, keys: texts, resource: text, us: count }),
+  call: shape({ call, line: count }, { args: texts, keys: texts, resource: text, us: count, inner: callSite }),
   answered: shape({ of: count, call }, { keys: texts, resource: text, reply: resp, error: text, message: text }),
   want: shape({ ...mark, mode }, { key: text, owner: text, nodes: texts, quorum: count }),
   enter: shape(mark, { token }),

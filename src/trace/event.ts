@@ -58,11 +58,15 @@ export type CallKind =
 export type ClientEvent = EventBase &
   (
     | { readonly kind: 'start' }
-    /** The program called its host at `line` (1-based, of its own text): nothing has been sent yet. */
+    /**
+     * The program called its host at `line` (1-based, of its own text): nothing has been sent yet. `inner`: the call was
+     * made by a module, and `line` is where the program called last.
+     */
     | {
         readonly kind: 'call'
         readonly call: CallKind
         readonly line: number
+        readonly inner?: { readonly module: string; readonly line: number }
         /** command: the arguments as sent, name first. */
         readonly args?: readonly string[]
         /** command: the keys among the arguments. */

@@ -12,7 +12,7 @@ function linesOf(text: string): number[] {
   }
   // biome-ignore lint/security/noGlobalEval: it is what is compiled here
   const make = globalThis.eval(compiled.value.source)
-  make(at)()
+  make(at, null, null)()
   return lines
 }
 

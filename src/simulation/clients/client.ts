@@ -28,6 +28,8 @@ export interface ClientParts {
   readonly id: ActorId
   /** The program's text. */
   readonly program: string
+  /** What it may import, by name. */
+  readonly modules: Readonly<Record<string, string>>
   readonly params: Readonly<Record<string, number | string>>
   readonly seed: number
   readonly kernel: Kernel
@@ -110,10 +112,10 @@ export function createClient(parts: ClientParts): Client {
 
   const call: Call = (event, perform) => {
     const born = life
-    const line = realm.callerLine()
+    const caller = realm.caller()
     return new Promise((resolve, reject) => {
       if (state !== 'running' || parts.full()) return
-      const of = append({ kind: 'call', actor: id, line, ...caused(), ...event } as NewEvent)
+      const of = append({ kind: 'call', actor: id, ...caller, ...caused(), ...event } as NewEvent)
       process.submit(() => {
         if (born !== life) return
         perform(of, (answeredBy, outcome) =>
@@ -245,7 +247,7 @@ export function createClient(parts: ClientParts): Client {
       state = 'running'
       const seq = append({ kind: 'start', actor: id, ...(cause === undefined ? {} : { cause }) })
       prepare()
-      const program = realm.load(parts.program)
+      const program = realm.load(parts.program, parts.modules)
       const born = life
       wake(seq, () => {
         if (!program.ok) {

@@ -1,10 +1,10 @@
 /**
- * A program's text → JavaScript that can be evaluated: types stripped with lines kept, one async function around it,
- * refused with a line where it is not a program. It runs nothing.
+ * The text of a program or a module → JavaScript that can be evaluated: types stripped and imports resolved with lines
+ * kept, one function around it, refused with a line where it is not a program. It runs nothing.
  */
 import { parse, type Token } from 'acorn'
 import { analyze } from 'eslint-scope'
-import { transform } from 'sucrase'
+import { type Transform, transform } from 'sucrase'
 import { err, ok, type Result } from '../../base'
 import { markCalls } from './call-lines'
 
@@ -16,48 +16,77 @@ export interface ProgramError {
 }
 
 export interface CompiledProgram {
-  /** An expression whose value makes the program, an async function, from what is told the line of each call. */
+  /**
+   * An expression whose value makes the function that is the text: from what is told the line of each call, from what
+   * gives a module its importer, and from the object that takes what it exports.
+   */
   readonly source: string
+  /** The modules that it imports, with the line of the first import. */
+  readonly imports: ReadonlyMap<string, number>
   /** Names that the program reads from its surroundings, with the line of their first use. */
   readonly globals: ReadonlyMap<string, number>
 }
 
-/** Programs that were compiled lately: clients share them, and so do runs. */
-const cache = new Map<string, Result<CompiledProgram, ProgramError>>()
-const CACHED = 64
+/** A program is an async function, so that it can wait at its top level; a module's function is not. */
+export type TextKind = 'program' | 'module'
 
-export function compileProgram(text: string): Result<CompiledProgram, ProgramError> {
-  const known = cache.get(text) ?? compile(text)
+/** Texts that were compiled lately: clients share them, and so do runs. */
+const cache = new Map<string, Result<CompiledProgram, ProgramError>>()
+const CACHED = 256
+
+export function compileProgram(text: string, kind: TextKind = 'program'): Result<CompiledProgram, ProgramError> {
+  const key = `${kind} ${text}`
+  const known = cache.get(key) ?? compile(text, kind)
   if (cache.size >= CACHED) cache.clear()
-  cache.set(text, known)
+  cache.set(key, known)
   return known
 }
 
-function compile(text: string): Result<CompiledProgram, ProgramError> {
-  let code: string
+/** What a text may name besides the globals of its realm. */
+const OF_MODULES = ['require', 'exports']
+
+function compile(text: string, kind: TextKind): Result<CompiledProgram, ProgramError> {
   try {
-    code = transform(text, { transforms: ['typescript'], disableESTransforms: true, keepUnusedImports: true }).code
-  } catch (problem) {
-    return err(syntaxError(problem))
-  }
-  try {
-    const tokens: Token[] = []
-    const tree = parse(code, {
-      onToken: tokens,
-      ecmaVersion: 2022,
-      sourceType: 'module',
-      locations: true,
-      ranges: true, // eslint-scope reads them
-      allowReturnOutsideFunction: true,
-      allowAwaitOutsideFunction: true,
-    })
-    const forbidden = /import|export/.test(code) ? findModuleSyntax(tree) : undefined
-    if (forbidden) return err(forbidden)
+    const plain = strip(text, ['typescript'])
+    const { tree: plainTree } = parseText(plain)
+    const { imports, misplaced, exports } = moduleSyntax(plainTree)
+    if (misplaced) return err(misplaced)
+    const waits = kind === 'module' ? topLevelAwait(plainTree) : undefined
+    if (waits !== undefined) {
+      return err({ name: 'SyntaxError', message: 'a module cannot wait at its top level', line: waits })
+    }
+    if (exports !== undefined && kind === 'program') {
+      return err({ name: 'SyntaxError', message: 'a program cannot export', line: exports })
+    }
+    const usesModules = imports.size > 0 || exports !== undefined
+    const code = usesModules ? strip(text, ['typescript', 'imports']) : plain
+    const { tree, tokens } = parseText(code)
     const marked = markCalls(code, tree, tokens)
-    return ok({ source: `(${marked.at}) => async function () {${marked.code}\n}`, globals: freeNames(tree) })
+    const globals = freeNames(tree)
+    if (usesModules) for (const name of OF_MODULES) globals.delete(name)
+    const keyword = kind === 'program' ? 'async function' : 'function'
+    const source = `(${marked.at}, ${OF_MODULES.join(', ')}) => ${keyword} () {${marked.code}\n}`
+    return ok({ source, imports, globals })
   } catch (problem) {
     return err(syntaxError(problem))
   }
+}
+
+const strip = (text: string, transforms: Transform[]): string =>
+  transform(text, { transforms, disableESTransforms: true, keepUnusedImports: true }).code
+
+function parseText(code: string) {
+  const tokens: Token[] = []
+  const tree = parse(code, {
+    onToken: tokens,
+    ecmaVersion: 2022,
+    sourceType: 'module',
+    locations: true,
+    ranges: true, // eslint-scope reads them
+    allowReturnOutsideFunction: true,
+    allowAwaitOutsideFunction: true,
+  })
+  return { tree, tokens }
 }
 
 type Tree = ReturnType<typeof parse>
@@ -70,18 +99,39 @@ function syntaxError(problem: unknown): ProgramError {
 
 const lineIn = (text: string) => Number(/\((\d+):\d+\)/.exec(text)?.[1] ?? 1)
 
-/** `import`, `export` and `import()` anywhere in the tree. */
-function findModuleSyntax(tree: Tree): ProgramError | undefined {
+/** What of module syntax a tree has: imports by name, the line of the first export, and `import()` or `import.meta`. */
+function moduleSyntax(tree: Tree) {
+  const imports = new Map<string, number>()
+  let exports: number | undefined
+  let misplaced: ProgramError | undefined
   const stack: unknown[] = [tree]
   while (stack.length > 0) {
     const node = stack.pop()
     if (typeof node !== 'object' || node === null) continue
-    const { type, loc } = node as { type?: string; loc?: { start: { line: number } } }
-    if (type && /^(Import|Export)/.test(type)) {
-      const message = 'a program cannot import or export; it has redis, storage and the marks at hand'
-      return { name: 'SyntaxError', message, line: loc?.start.line ?? 1 }
+    const { type, loc, source } = node as {
+      type?: string
+      loc?: { start: { line: number } }
+      source?: { value?: unknown } | null
     }
+    const line = loc?.start.line ?? 1
+    if (type === 'ImportExpression' || type === 'MetaProperty') {
+      misplaced ??= { name: 'SyntaxError', message: 'import() and import.meta lead nowhere here', line }
+    } else if (type?.startsWith('Export')) exports = Math.min(exports ?? line, line)
+    if (typeof source?.value === 'string' && !imports.has(source.value)) imports.set(source.value, line)
     for (const child of Object.values(node)) stack.push(child)
+  }
+  return { imports, exports, misplaced }
+}
+
+/** The line of an `await` that is in no function. */
+function topLevelAwait(tree: Tree): number | undefined {
+  const stack: unknown[] = [tree]
+  while (stack.length > 0) {
+    const node = stack.pop()
+    if (typeof node !== 'object' || node === null) continue
+    const { type, loc, await: waits } = node as { type?: string; loc?: { start: { line: number } }; await?: boolean }
+    if (type === 'AwaitExpression' || waits) return loc?.start.line ?? 1
+    if (!type?.includes('Function')) for (const child of Object.values(node)) stack.push(child)
   }
   return undefined
 }

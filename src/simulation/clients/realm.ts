@@ -3,7 +3,8 @@
  * (`realm-source.ts`); the engine is reached by the host's functions alone, which are frozen (STACK 11).
  */
 import { err, ok, type Result } from '../../base'
-import { compileProgram, type ProgramError } from './compile'
+import type { ProgramError } from './compile'
+import { compileAll } from './compile-all'
 import { REALM_SOURCE } from './realm-source'
 import type { MakeError } from './redis-host'
 
@@ -14,13 +15,18 @@ declare const Compartment: new (options: {
   __options__: true
 }) => { globalThis: Record<string, unknown>; evaluate(source: string, options?: object): unknown }
 
+export interface Caller {
+  readonly line: number
+  readonly inner?: { readonly module: string; readonly line: number }
+}
+
 export interface Realm {
   /** An error as the program meets it, of the realm's own class. */
   makeError: MakeError
-  /** Compiles the program; the result starts it. */
-  load(text: string): Result<() => Promise<unknown>, ProgramError>
-  /** The line of the program's last call: of the one that led to the host function now running. */
-  callerLine(): number
+  /** Compiles the program and the modules that it imports, directly or not; the result starts it. */
+  load(text: string, modules: Readonly<Record<string, string>>): Result<() => Promise<unknown>, ProgramError>
+  /** The last call, which led to the host function now running: the program's line, and the module's if one made it. */
+  caller(): Caller
   /** The program's line in an error's stack, or 0. */
   errorLine(stack: string): number
 }
@@ -32,6 +38,12 @@ const EVALUATE = {
 }
 /** What differs between hosts, or leads out of virtual time. */
 const ABSENT = ['Intl', 'Atomics', 'SharedArrayBuffer', 'WebAssembly']
+
+type Make = (
+  at: (line: number) => readonly never[],
+  require: (name: string) => object,
+  exports: object,
+) => () => unknown
 
 /** `host`: the functions that `realm-source.ts` builds on. */
 export function createRealm(name: string, host: object): Realm {
@@ -50,30 +62,44 @@ export function createRealm(name: string, host: object): Realm {
   for (const key of ABSENT) Reflect.deleteProperty(own, key)
 
   let line = 0
+  let inner: Caller['inner']
   const nothing: readonly never[] = harden([])
-  const callsAt = harden((place: number) => {
-    line = place
-    return nothing
-  })
+  const callsAt = (module: string | null) =>
+    harden((place: number) => {
+      if (module === null) line = place
+      inner = module === null ? undefined : { module, line: place }
+      return nothing
+    })
 
   const lineOf = (stack: string) => Number(frame.exec(stack)?.[1] ?? 0)
   return {
     makeError,
-    load(text) {
-      const compiled = compileProgram(text)
+    load(text, modules) {
+      const compiled = compileAll(text, modules, (name) => name in own)
       if (!compiled.ok) return compiled
-      for (const [free, line] of compiled.value.globals) {
-        if (!(free in own)) return err({ name: 'ReferenceError', message: `${free} is not defined`, line })
+      const evaluate = (source: string, module: string | null) => {
+        const place = module === null ? url : `${url}-${module}`
+        return compartment.evaluate(`${source}\n//# sourceURL=${place}`, EVALUATE) as Make
       }
+      const loaded = new Map<string, object>()
+      const require = harden((name: string): object => {
+        const known = loaded.get(name)
+        if (known) return known
+        const exports = {}
+        // Before it runs: modules may import each other.
+        loaded.set(name, exports)
+        const source = compiled.value.modules.get(name)
+        if (source !== undefined) evaluate(source, name)(callsAt(name), require, exports)()
+        return exports
+      })
       try {
-        const make = compartment.evaluate(`${compiled.value.source}\n//# sourceURL=${url}`, EVALUATE)
-        return ok((make as (at: typeof callsAt) => () => Promise<unknown>)(callsAt))
+        return ok(evaluate(compiled.value.program, null)(callsAt(null), require, {}) as () => Promise<unknown>)
       } catch (problem) {
         const { name: kind, message, stack } = problem as Error
         return err({ name: kind, message, line: lineOf(String(stack)) || 1 })
       }
     },
-    callerLine: () => line,
+    caller: () => (inner ? { line, inner } : { line }),
     errorLine: lineOf,
   }
 }
