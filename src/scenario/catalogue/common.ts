@@ -1,6 +1,8 @@
 /** What the scenarios share: parameters under one name and meaning, and lengths of time as programs and files have them. */
 import { formatDuration, type Micros } from '../../base'
-import type { Parameter, Settings, Switch } from '../builtin'
+import type { Builtin, Parameter, Settings, Switch } from '../builtin'
+import type { ScenarioFile } from '../schema'
+import { modulesOf } from './modules'
 
 export const PARAMETERS = {
   ttl: { label: 'Lock TTL', default: '10s', min: '100ms', max: '5m', help: 'How long the key lives after it is set.' },
@@ -50,3 +52,26 @@ export const KEY = 'lock:order:123'
 export const NODE = 'redis-1'
 /** What `freed` and `progress` allow beyond the TTL (PROPERTIES). */
 export const SLACK_US: Micros = 5_000_000
+
+/**
+ * A built-in's file from its parts: its title, its seed, its parameters (in milliseconds, by their names), one Redis
+ * node and the network unless the parts say otherwise, and the modules that the programs import.
+ */
+export function file(
+  { title, parameters }: Pick<Builtin, 'title' | 'parameters'>,
+  settings: Settings,
+  { params = {}, ...parts }: Partial<ScenarioFile> & Pick<ScenarioFile, 'programs' | 'clients'>,
+): ScenarioFile {
+  const modules = modulesOf(parts.programs)
+  return {
+    format: 'lockstep-scenario/1',
+    title,
+    seed: settings.seed,
+    params: { ...Object.fromEntries(Object.keys(parameters).map((name) => [name, ms(settings, name)])), ...params },
+    nodes: [{ id: NODE }],
+    network: network(settings),
+    ...('ttl' in parameters ? { ttl: length(settings, 'ttl') } : {}),
+    ...(Object.keys(modules).length > 0 ? { modules } : {}),
+    ...parts,
+  }
+}
