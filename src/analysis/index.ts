@@ -18,6 +18,7 @@ import { progress } from './properties/progress'
 import { staleWrites } from './properties/stale-writes'
 import { truthfulAnswers } from './properties/truthful-answers'
 
+export { type Divergence, divergenceOf } from './divergence'
 export type { Finding, Findings, Violation } from './finding'
 
 const CHECKERS: Readonly<Record<Property, Checker>> = {

@@ -6,6 +6,7 @@ const run = (over: Partial<RunLink>): RunLink => ({
   id: 'gc-pause',
   revision: 1,
   settings: {},
+  versus: null,
   at: null,
   view: 'compressed',
   display: 'page',
@@ -63,6 +64,25 @@ describe('a link', () => {
     expect(problems).toHaveLength(1)
   })
 
+  test('carries the settings of a second run beside its own', () => {
+    const link = run({ settings: { fencing: 'on' }, versus: { watchdog: 'on', ttl: '20s' } })
+    const address = '#/run/gc-pause@1?fencing=on&vs.watchdog=on&vs.ttl=20s'
+    expect(encodeLink({ page: 'run', link })).toBe(address)
+    expect(read(address)).toEqual({ link, problems: [] })
+  })
+
+  test('says where the second run has the scenario’s own settings', () => {
+    expect(read('#/run/gc-pause@1?fencing=on&vs=defaults').link).toEqual(
+      run({ settings: { fencing: 'on' }, versus: {} }),
+    )
+  })
+
+  test('with a wrong second run keeps the rest and tells', () => {
+    const { link, problems } = read('#/run/gc-pause@1?ttl=12s&vs=other&vs.=1&vs.vs.ttl=1s&vs.ttl=1s&vs.ttl=2s')
+    expect(link).toEqual(run({ settings: { ttl: '12s' }, versus: { ttl: '1s' } }))
+    expect(problems).toHaveLength(4)
+  })
+
   test('that is too long is not read', () => {
     expect(read(`#/run/gc-pause?ttl=${'9'.repeat(MAX_LINK_LENGTH)}`).problems[0]).toContain('characters long')
   })
@@ -82,15 +102,17 @@ describe('a link', () => {
   })
 
   test('says again what it was made from', () => {
-    const own = ['at', 'view', 'display', 'ask']
+    const own = ['at', 'view', 'vs', 'display', 'ask']
     const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/).filter((text) => !own.includes(text))
+    const settings = fc.dictionary(name, fc.string({ unit: 'grapheme', maxLength: 20 }), {
+      maxKeys: 8,
+      noNullPrototype: true,
+    })
     const link = fc.record({
       id: name,
       revision: fc.option(fc.nat(999_999)),
-      settings: fc.dictionary(name, fc.string({ unit: 'grapheme', maxLength: 20 }), {
-        maxKeys: 8,
-        noNullPrototype: true,
-      }),
+      settings,
+      versus: fc.option(settings),
       at: fc.option(fc.record({ at: fc.nat(86_400_000_000), nth: fc.integer({ min: 1, max: 9999 }) })),
       view: fc.constantFrom('compressed' as const, 'linear' as const),
       display: fc.constantFrom('page' as const, 'present' as const, 'embed' as const),

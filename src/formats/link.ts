@@ -1,6 +1,8 @@
 /**
  * The address: `#/` is the catalogue, `#/run/gc-pause@1?ttl=12s&watchdog=on&seed=7&at=10.002100s.2&view=linear` is a
- * run at a moment; `display=present` or `embed` and `ask=on` or `off` say how it is shown. A link is hostile until shown otherwise: decoding never throws, is bounded, and a wrong part is
+ * run at a moment; `display=present` or `embed` and `ask=on` or `off` say how it is shown. `vs.<setting>=…` fields are the
+ * settings of a second run beside it (`…?fencing=on&vs.watchdog=on`); where all of those are the scenario's own,
+ * `vs=defaults` says so. A link is hostile until shown otherwise: decoding never throws, is bounded, and a wrong part is
  * reported in a sentence while the rest is kept. Names and values are checked against the scenario by `resolveLink`.
  */
 import { formatLinkMoment, type LinkMoment, parseLinkMoment } from './link-moment'
@@ -15,6 +17,8 @@ export interface RunLink {
   readonly revision: number | null
   /** Parameters, switches and the seed as they are written, in the order of the link. */
   readonly settings: Readonly<Record<string, string>>
+  /** The settings of the run that this one is compared with, in the same form; null where there is none. */
+  readonly versus: Readonly<Record<string, string>> | null
   readonly at: LinkMoment | null
   readonly view: LinkView
   readonly display: LinkDisplay
@@ -36,7 +40,8 @@ export interface DecodedLink {
 export const MAX_LINK_LENGTH = 8_000
 const MAX_FIELDS = 100
 const RUN = /^\/run\/([A-Za-z][A-Za-z0-9-]{0,63})(?:@(\d{1,6}))?$/
-const NAME = /^[A-Za-z][A-Za-z0-9-]{0,63}$/
+const NAME = /^(?:vs\.)?[A-Za-z][A-Za-z0-9-]{0,63}$/
+const VERSUS = 'vs'
 
 /** Whatever stands behind the `#` of a Lockstep address (or the whole address). */
 export function decodeLink(address: string): DecodedLink {
@@ -59,10 +64,12 @@ export function decodeLink(address: string): DecodedLink {
   const view = readChoice(fields, problems, 'view', ['compressed', 'linear'])
   const display = readChoice(fields, problems, 'display', ['page', 'present', 'embed'])
   const ask = { on: true, off: false, auto: null }[readChoice(fields, problems, 'ask', ['auto', 'on', 'off'])]
+  const versus = readVersus(fields, problems)
   const link: RunLink = {
     id,
     revision: revision === undefined ? null : Number(revision),
     settings: Object.fromEntries(fields),
+    versus,
     at,
     view,
     display,
@@ -74,8 +81,8 @@ export function decodeLink(address: string): DecodedLink {
 /** The fragment, `#` included, that `decodeLink` reads back. */
 export function encodeLink(route: Route): string {
   if (route.page === 'catalogue') return '#/'
-  const { id, revision, settings, at, view, display, ask } = route.link
-  const fields = Object.entries(settings)
+  const { id, revision, settings, versus, at, view, display, ask } = route.link
+  const fields = [...Object.entries(settings), ...versusFields(versus)]
   if (at) fields.push(['at', formatLinkMoment(at)])
   if (view !== 'compressed') fields.push(['view', view])
   if (display !== 'page') fields.push(['display', display])
@@ -125,6 +132,24 @@ function readChoice<T extends string>(
   if (text !== undefined && found === undefined)
     problems.push(`${name} must be ${choices.join(' or ')}, not "${shorten(text)}".`)
   return found ?? choices[0]
+}
+
+/** Takes the fields of the second run out of the others. */
+function readVersus(fields: Map<string, string>, problems: string[]): RunLink['versus'] {
+  const settings: [string, string][] = []
+  const isOwn = readChoice(fields, problems, VERSUS, ['none', 'defaults']) === 'defaults'
+  for (const [name, value] of [...fields]) {
+    if (!name.startsWith(`${VERSUS}.`)) continue
+    fields.delete(name)
+    settings.push([name.slice(VERSUS.length + 1), value])
+  }
+  return settings.length > 0 || isOwn ? Object.fromEntries(settings) : null
+}
+
+function versusFields(versus: RunLink['versus']): [string, string][] {
+  if (versus === null) return []
+  const fields = Object.entries(versus)
+  return fields.length === 0 ? [[VERSUS, 'defaults']] : fields.map(([name, value]) => [`${VERSUS}.${name}`, value])
 }
 
 const catalogue = (...problems: string[]): DecodedLink => ({ route: { page: 'catalogue' }, problems })

@@ -22,3 +22,12 @@ test('a link to another revision says so', () => {
   expect(resolve('#/run/hand-made@3').problems[0]).toContain('does not have')
   expect(resolve('#/run/hand-made').problems).toEqual([])
 })
+
+test('the run to compare with has settings of its own, checked in the same way', () => {
+  const { settings, versus, problems } = resolve('#/run/hand-made@2?ttl=8s&vs.ttl=9s&vs.pause=never')
+  expect(settings.params).toMatchObject({ ttl: 8_000_000 })
+  expect(versus?.params).toEqual({ ttl: 9_000_000, pause: 15_000_000 })
+  expect(problems).toEqual([expect.stringMatching(/^Of the run to compare with: pause/)])
+  expect(resolve('#/run/hand-made@2?vs=defaults').versus?.params.ttl).toBe(10_000_000)
+  expect(resolve('#/run/hand-made@2').versus).toBeNull()
+})

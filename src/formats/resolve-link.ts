@@ -1,18 +1,24 @@
-import { applySettings, type Builtin, changedSettings, defaultSettings, type Settings } from '../scenario'
+import { applySettings, type Builtin, changedSettings, type Settings } from '../scenario'
 import { type RunLink, sentence } from './link'
 
 export interface ResolvedLink {
   readonly settings: Settings
+  /** Of the run beside it, where there is one. */
+  readonly versus: Settings | null
   /** What of the link was not understood or may differ from what its sender saw, in sentences. */
   readonly problems: readonly string[]
 }
 
 /** A link's texts as the settings of the scenario that it names: a wrong value keeps its default. */
 export function resolveLink(builtin: Builtin, link: RunLink): ResolvedLink {
-  const { settings, problems } = applySettings(builtin, link.settings, defaultSettings(builtin))
+  const own = applySettings(builtin, link.settings)
+  const versus = link.versus && applySettings(builtin, link.versus)
+  const sentences = own.problems.map(({ message }) => sentence(message))
+  const besides = versus?.problems.map(({ message }) => `Of the run to compare with: ${sentence(message)}`) ?? []
   return {
-    settings,
-    problems: [...revisionProblems(builtin, link.revision), ...problems.map(({ message }) => sentence(message))],
+    settings: own.settings,
+    versus: versus?.settings ?? null,
+    problems: [...revisionProblems(builtin, link.revision), ...sentences, ...besides],
   }
 }
 

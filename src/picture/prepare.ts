@@ -19,8 +19,8 @@ import type { BeatMark, Facts, MarkSource, Violation } from './marks/source'
 import { violationMarks } from './marks/violations'
 import { writeMarks } from './marks/writes'
 import { readHolds } from './reading/holds'
-import { readLeases } from './reading/keys'
-import { type ReadOptions, readTrace } from './reading/reading'
+import { type Lease, readLeases } from './reading/keys'
+import { type Reading, type ReadOptions, readTrace } from './reading/reading'
 import type { ScalePoint } from './scale'
 import { LAYERS } from './types'
 
@@ -66,16 +66,26 @@ export function prepare(trace: Trace, findings: Findings | null, options: Prepar
   ].flatMap((collect) => collect(facts))
   const rank = new Map(LAYERS.map((layer, index) => [layer, index]))
   const ordered = sources.sort((a, b) => (rank.get(a.layer) ?? 0) - (rank.get(b.layer) ?? 0) || a.from - b.from)
-  const points: ScalePoint[] = reading.events.map(({ at, seq }) => ({ at, calm: reading.calm.has(seq) }))
-  for (const { how, to } of leases) if (how === 'expired') points.push({ at: to, calm: false })
   return {
     facts,
     sources: ordered,
     index: indexSources(ordered, reading.end - (reading.events[0]?.at ?? 0)),
     choices: choicesOf(whole),
-    points: points.length > 0 ? points : [{ at: 0, calm: false }],
+    points: pointsOf(reading, leases),
     actors: trace.actors.filter((actor) => hasLane(trace, actor)),
   }
+}
+
+function pointsOf({ events, calm }: Reading, leases: readonly Lease[]): readonly ScalePoint[] {
+  const points: ScalePoint[] = events.map(({ at, seq }) => ({ at, calm: calm.has(seq) }))
+  for (const { how, to } of leases) if (how === 'expired') points.push({ at: to, calm: false })
+  return points.length > 0 ? points : [{ at: 0, calm: false }]
+}
+
+/** The times of a run that a scale has to show: of several, where their pictures share one. */
+export function scalePoints(trace: Trace): readonly ScalePoint[] {
+  const reading = readTrace(trace, {})
+  return pointsOf(reading, readLeases(trace, reading.events, reading.end))
 }
 
 /** A storage that nobody writes to in the whole run is left out; that it is there tells nothing of what is hidden. */

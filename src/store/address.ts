@@ -1,4 +1,5 @@
 import { decodeLink, encodeLink, linkMomentOf, linkSettings, resolveLink } from '../formats'
+import { compareWith } from './comparison'
 import type { Player } from './player'
 import { startRun } from './run'
 import { FRESH, type PlayerState } from './state'
@@ -22,6 +23,8 @@ export function openAddress(player: Player, address: string): void {
   player.store.setState({
     ...(stays ? { gesture: null, selection: null, playing: false } : { ...FRESH, page: { name: 'run', builtin } }),
     settings: resolved.settings,
+    comparison: resolved.versus && compareWith(resolved.versus, stays ? now.comparison : null),
+    ahead: null,
     mode: link.view,
     display: link.display,
     ask: link.ask,
@@ -34,13 +37,14 @@ export function openAddress(player: Player, address: string): void {
 
 /** The address of what is shown; null where the address bar is to be left as it is. */
 export function addressOf(state: PlayerState): string | null {
-  const { page, settings, shown, moment, mode, pending, display, ask } = state
+  const { page, settings, comparison, shown, moment, mode, pending, display, ask } = state
   if (page.name === 'unknown') return null
   if (page.name === 'catalogue') return encodeLink({ page: 'catalogue' })
   const { builtin } = page
   const started = shown !== null && moment > (shown.steps[0] ?? 0)
   const at = pending ?? (started ? linkMomentOf(shown.trace, moment) : null)
   const { id, revision } = builtin
-  const link = { id, revision, settings: linkSettings(builtin, settings), at, view: mode, display, ask }
+  const versus = comparison && linkSettings(builtin, comparison.settings)
+  const link = { id, revision, settings: linkSettings(builtin, settings), versus, at, view: mode, display, ask }
   return encodeLink({ page: 'run', link })
 }

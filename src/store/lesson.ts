@@ -10,7 +10,7 @@ export function answerOf({ page, answers }: Pick<PlayerState, 'page' | 'answers'
   return page.name === 'run' ? answers[answerKey(page.builtin)] : undefined
 }
 
-type Asked = Pick<PlayerState, 'page' | 'answers' | 'revealed' | 'ask' | 'shown'>
+export type Asked = Pick<PlayerState, 'page' | 'answers' | 'revealed' | 'ask' | 'shown'>
 
 /** The last event that may be seen while the prediction is open; null where nothing is hidden. */
 export function horizonOf(state: Asked): Seq | null {
@@ -44,7 +44,12 @@ export function askAgain(player: Player): void {
   // To a room nothing is hidden unless the link says so.
   const state = { answers: others, revealed: false, ask: display === 'page' ? null : true }
   const horizon = horizonOf({ page, shown, ...state })
-  player.store.setState({ ...state, playing: false, moment: horizon === null ? moment : Math.min(moment, horizon) })
+  player.store.setState({
+    ...state,
+    playing: false,
+    ahead: null,
+    moment: horizon === null ? moment : Math.min(moment, horizon),
+  })
 }
 
 /** Goes to full size for a room and back. To a room all is shown, unless the link asks the question. */

@@ -1,4 +1,4 @@
-import type { Seq, Trace, TraceEvent } from '../trace'
+import type { Micros } from '../base'
 
 export const SPEEDS = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] as const
 
@@ -9,8 +9,7 @@ export const speedText = (speed: number): string => `${speed < 1 ? `1/${Math.rou
  * How long playback rests between two events, in milliseconds at speed 1. Linear time is real time; compressed time
  * gives a message a third of a second and a long wait a little more than a second, as its picture does.
  */
-export function restMs(trace: Trace, from: Seq, to: Seq, mode: 'compressed' | 'linear'): number {
-  const gapUs = (trace.events[to] as TraceEvent).at - (trace.events[from] as TraceEvent).at
+export function restMs(gapUs: Micros, mode: 'compressed' | 'linear'): number {
   if (mode === 'linear') return gapUs / 1000
   return 250 + 150 * Math.log10(1 + gapUs / 1000)
 }

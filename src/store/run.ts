@@ -1,46 +1,92 @@
 import { seqOfLinkMoment } from '../formats'
+import type { Builtin, Settings } from '../scenario'
 import type { Seq } from '../trace'
 import { horizonOf } from './lesson'
 import { followMoment } from './place'
 import type { Player } from './player'
 import { type Shown, show } from './shown'
-import type { PlayerState } from './state'
+import type { Comparison, PlayerState, RunStatus } from './state'
 
-/**
- * Runs the scenario under the settings of now. One run is in flight at a time; when it is over and the settings have
- * changed meanwhile, the newest ones are run next, so a drag shows pictures on its way and ends with the right one.
- */
+/** Runs the scenario under the settings of now. */
 export function startRun(player: Player): void {
-  player.store.setState({ run: { status: 'running' } })
-  if (!player.busy) void runNewest(player)
+  player.store.setState({ run: RUNNING })
+  void work(player)
 }
 
-async function runNewest(player: Player): Promise<void> {
+/** Runs the scenario under the settings that it is compared with. */
+export function startComparisonRun(player: Player): void {
+  const { comparison } = player.store.getState()
+  if (comparison) player.store.setState({ comparison: { ...comparison, run: RUNNING } })
+  void work(player)
+}
+
+const RUNNING: RunStatus = { status: 'running' }
+
+/**
+ * One run is in flight at a time, the first before the second; when it is over and its settings have changed meanwhile,
+ * the newest ones are run next, so a drag shows pictures on its way and ends with the right one.
+ */
+async function work(player: Player): Promise<void> {
+  if (player.busy) return
+  player.busy = true
+  for (let job = nextJob(player); job; job = nextJob(player)) await job(player)
+  player.busy = false
+}
+
+function nextJob({ store }: Player): ((player: Player) => Promise<void>) | undefined {
+  const { page, run, comparison } = store.getState()
+  if (page.name !== 'run') return undefined
+  if (run.status === 'running') return runFirst
+  return comparison?.run.status === 'running' ? runSecond : undefined
+}
+
+async function runFirst(player: Player): Promise<void> {
   const { page, settings } = player.store.getState()
   if (page.name !== 'run') return
-  const { builtin } = page
   const newest = () => {
     const now = player.store.getState()
     return now.page === page && now.settings === settings
   }
-  player.busy = true
   try {
-    const file = builtin.build(settings)
-    const trace = await player.ports.simulate(file)
+    const shown = await runOf(player, page.builtin, settings)
     const now = player.store.getState()
-    if (now.page === page)
-      player.store.setState(arrive(now, show({ builtin, settings, trace, file }, player.ports), newest()))
+    if (now.page === page) player.store.setState(arrive(now, shown, newest()))
   } catch (error) {
-    if (newest()) player.store.setState({ run: { status: 'failed', message: messageOf(error) }, playing: false })
-  } finally {
-    player.busy = false
+    if (newest()) player.store.setState({ run: failed(error), playing: false })
   }
-  if (!newest()) await runNewest(player)
+}
+
+async function runSecond(player: Player): Promise<void> {
+  const { page, comparison } = player.store.getState()
+  if (page.name !== 'run' || !comparison) return
+  const { settings } = comparison
+  const tell = (done: Partial<Comparison>) => {
+    const { page: now, comparison: newest } = player.store.getState()
+    if (now === page && newest?.settings === settings)
+      player.store.setState({ comparison: { ...newest, ...done }, ahead: null })
+  }
+  try {
+    tell({ shown: await runOf(player, page.builtin, settings), run: { status: 'ready' } })
+  } catch (error) {
+    tell({ run: failed(error) })
+  }
+}
+
+async function runOf({ ports }: Player, builtin: Builtin, settings: Settings): Promise<Shown> {
+  const file = builtin.build(settings)
+  const trace = await ports.simulate(file)
+  return show({ builtin, settings, trace, file }, ports)
 }
 
 /** The state with a new run in it: a link's moment, else the place of the moment before. */
 function arrive(state: PlayerState, shown: Shown, done: boolean): Partial<PlayerState> {
-  const next = { shown, selection: null, hover: null, run: done ? ({ status: 'ready' } as const) : state.run }
+  const next = {
+    shown,
+    ahead: null,
+    selection: null,
+    hover: null,
+    run: done ? ({ status: 'ready' } as const) : state.run,
+  }
   const { seq, problems, revealed } = state.pending
     ? linkedMoment(state, state.pending, shown)
     : { seq: followMoment(state.shown, state.moment, shown), problems: [], revealed: state.revealed }
@@ -57,5 +103,7 @@ function linkedMoment({ revealed }: PlayerState, pending: NonNullable<PlayerStat
 
 const isBehind = (seq: Seq, { decisive }: Shown) => decisive !== null && seq > decisive
 
-const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'The run failed.'
+const failed = (error: unknown): RunStatus => ({
+  status: 'failed',
+  message: error instanceof Error && error.message !== '' ? error.message : 'The run failed.',
+})

@@ -10,6 +10,13 @@ export type RunStatus =
   /** The last good run, if any, stays on the screen. */
   | { readonly status: 'failed'; readonly message: string }
 
+/** A second run of the scenario, under settings of its own, beside the first. */
+export interface Comparison {
+  readonly settings: Settings
+  readonly run: RunStatus
+  readonly shown: Shown | null
+}
+
 /** An option of the prediction by its index, or 'shown' where the person asked to be shown. */
 export type Answer = number | 'shown'
 
@@ -33,6 +40,9 @@ export interface PlayerState {
   /** The moment that a link asked for, until its run is there. */
   readonly pending: LinkMoment | null
   readonly moment: Seq
+  readonly comparison: Comparison | null
+  /** The event of the second run that the moment is at, where the first has none there; `moment` is the one before. */
+  readonly ahead: Seq | null
   readonly selection: Seq | null
   readonly hover: Seq | null
   readonly mode: LinkView
@@ -63,6 +73,8 @@ export const FRESH = {
   shown: null,
   pending: null,
   moment: 0,
+  comparison: null,
+  ahead: null,
   selection: null,
   hover: null,
   mode: 'compressed',

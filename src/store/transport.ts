@@ -1,9 +1,11 @@
 import type { Seq, TraceEvent } from '../trace'
 import { horizonOf, visibleUpTo } from './lesson'
+import { restMs } from './pace'
 import type { Player } from './player'
 import type { Shown } from './shown'
 import type { PlayerState } from './state'
 import { indexAt, neighbour } from './steps'
+import { comparedRun, type Stop, sharedStops, stopIndex, stopOfCompared, timeOf } from './stops'
 
 export type StepBy = 'event' | 'command' | 'lane' | 'beat' | 'finding'
 
@@ -35,27 +37,42 @@ export function moveTo({ store }: Player, seq: Seq): void {
   const state = store.getState()
   if (!state.shown) return
   const last = horizonOf(state) ?? state.shown.trace.events.length - 1
-  store.setState({ moment: Math.max(0, Math.min(seq, last)), playing: false })
+  store.setState({ moment: Math.max(0, Math.min(seq, last)), ahead: null, playing: false })
+}
+
+/** Puts the moment at an event of the second run. */
+export function moveToCompared({ store }: Player, seq: Seq): void {
+  const state = store.getState()
+  const second = comparedRun(state)
+  if (state.shown && second) store.setState({ ...stopOfCompared(state.shown, second, seq), playing: false })
+}
+
+/** The next place in the direction; undefined where there is none. */
+function next(state: PlayerState, by: StepBy, direction: 1 | -1): Stop | undefined {
+  const shared = by === 'event' ? sharedStops(state) : null
+  if (shared) return shared[stopIndex(shared, state) + direction]
+  const moment = neighbour(stops(state, by), state.moment, direction)
+  return moment === undefined ? undefined : { moment, ahead: null }
 }
 
 /** Goes to the next stop in the direction; stays where there is none. */
-export function step(player: Player, by: StepBy, direction: 1 | -1): void {
-  const state = player.store.getState()
-  const to = neighbour(stops(state, by), state.moment, direction)
-  if (to !== undefined) moveTo(player, to)
-  else player.store.setState({ playing: false })
+export function step({ store }: Player, by: StepBy, direction: 1 | -1): void {
+  store.setState({ ...next(store.getState(), by, direction), playing: false })
 }
 
 export const canStep = (state: PlayerState, by: StepBy, direction: 1 | -1): boolean =>
-  neighbour(stops(state, by), state.moment, direction) !== undefined
+  next(state, by, direction) !== undefined
 
-export function toFirst(player: Player): void {
-  moveTo(player, stops(player.store.getState(), 'event')[0] ?? 0)
+/** Goes to a place among the events that may be seen, from 1. */
+export function toPlace({ store }: Player, place: number): void {
+  const state = store.getState()
+  const shared = sharedStops(state)
+  const own = (): Stop => ({ moment: stops(state, 'event').at(place - 1) ?? 0, ahead: null })
+  store.setState({ ...(shared ? shared.at(place - 1) : own()), playing: false })
 }
 
-export function toLast(player: Player): void {
-  moveTo(player, stops(player.store.getState(), 'event').at(-1) ?? 0)
-}
+export const toFirst = (player: Player): void => toPlace(player, 1)
+export const toLast = (player: Player): void => toPlace(player, 0)
 
 /** Starts playback; at the end of what may be seen it starts over. */
 export function play(player: Player): void {
@@ -71,16 +88,22 @@ export const togglePlay = (player: Player): void => (player.store.getState().pla
 /** Playback goes on by one event and stops at the end of what may be seen. */
 export function advance({ store }: Player): void {
   const state = store.getState()
-  const list = stops(state, 'event')
-  const to = neighbour(list, state.moment, 1)
-  if (to === undefined) store.setState({ playing: false })
-  else store.setState({ moment: to, playing: to !== list.at(-1) })
+  const to = next(state, 'event', 1)
+  store.setState({ ...to, playing: to !== undefined && canStep({ ...state, ...to }, 'event', 1) })
+}
+
+/** How long playback rests before the next event, in milliseconds at speed 1. */
+export function restOf(state: PlayerState): number {
+  const to = next(state, 'event', 1)
+  return to ? restMs(timeOf({ ...state, ...to }) - timeOf(state), state.mode) : 0
 }
 
 export const setSpeed = ({ store }: Player, speed: number): void => store.setState({ speed })
 
 /** Where the moment is among the events that may be seen: from 1, of `count`. */
 export function placeOf(state: PlayerState): { readonly index: number; readonly count: number } {
-  const list = stops(state, 'event')
-  return { index: Math.max(1, indexAt(list, state.moment) + 1), count: list.length }
+  const shared = sharedStops(state)
+  const own = stops(state, 'event')
+  const index = shared ? stopIndex(shared, state) : indexAt(own, state.moment)
+  return { index: Math.max(1, index + 1), count: (shared ?? own).length }
 }

@@ -16,37 +16,66 @@ export interface ReleaseWatch {
  * acquisition.
  */
 export function createReleaseWatch(lockKeys: ReadonlySet<string>): ReleaseWatch {
-  /** The last mark of each client. */
-  const phase = new Map<ActorId, 'want' | 'enter' | 'leave' | 'give-up'>()
+  const phases = createPhases()
   let seen = false
   const isOne = (event: EventOf<'execute'>): boolean => {
     if (event.reply?.type === 'error') return false
-    const effects = event.effects.filter(({ key }) => lockKeys.has(key))
-    if (effects.some(({ op }) => op === 'delete')) return true
-    const names = commandNames(event, lockKeys)
-    if (names.some((name) => RELEASING.has(name))) return true
-    const now = phase.get(event.client)
+    if (deletes(event, lockKeys)) return true
+    const now = phases.of(event.client)
     if (now === 'want') return false
-    if (effects.some(({ op }) => op === 'ttl') || names.some((name) => EXTENDING.has(name))) return true
+    const names = commandNames(event, lockKeys)
+    const isExtension = event.effects.some(({ key, op }) => op === 'ttl' && lockKeys.has(key))
+    if (isExtension || names.some((name) => EXTENDING.has(name))) return true
     return now !== undefined && names.some((name) => SCRIPTS.has(name))
   }
   return {
     note(event) {
+      phases.note(event)
+      if (event.kind === 'execute') seen ||= isOne(event)
+    },
+    get seen() {
+      return seen
+    },
+  }
+}
+
+/**
+ * Tells the releases among the events, which it wants to see in order. A script is made to delete for all that anybody
+ * can see when it deleted, or when its client has left.
+ */
+export function createReleaseTest(lockKeys: ReadonlySet<string>): (event: TraceEvent) => event is EventOf<'execute'> {
+  const phases = createPhases()
+  return (event): event is EventOf<'execute'> => {
+    phases.note(event)
+    if (event.kind !== 'execute' || event.reply?.type === 'error') return false
+    const left = phases.of(event.client) === 'leave'
+    return deletes(event, lockKeys) || (left && commandNames(event, lockKeys).some((name) => SCRIPTS.has(name)))
+  }
+}
+
+type Phase = 'want' | 'enter' | 'leave' | 'give-up'
+
+/** The last mark of each client. */
+function createPhases() {
+  const phase = new Map<ActorId, Phase>()
+  return {
+    note(event: TraceEvent): void {
       switch (event.kind) {
         case 'want':
         case 'enter':
         case 'leave':
         case 'give-up':
           phase.set(event.actor, event.kind)
-          break
-        case 'execute':
-          seen ||= isOne(event)
       }
     },
-    get seen() {
-      return seen
-    },
+    of: (client: ActorId): Phase | undefined => phase.get(client),
   }
+}
+
+/** Whether it deleted a lock key, or is a command that deletes. */
+function deletes(event: EventOf<'execute'>, lockKeys: ReadonlySet<string>): boolean {
+  const did = event.effects.some(({ key, op }) => op === 'delete' && lockKeys.has(key))
+  return did || commandNames(event, lockKeys).some((name) => RELEASING.has(name))
 }
 
 /** The command, or those of a transaction, that are on a lock key. */

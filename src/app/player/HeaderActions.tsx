@@ -1,15 +1,32 @@
 import { useEffect, useState } from 'react'
-import { addressOf } from '../../store'
-import { Icon, usePlayer } from '../../views/shared'
+import { addressOf, toggleComparison } from '../../store'
+import { Icon, usePlayer, usePlayerState } from '../../views/shared'
 
 export function HeaderActions({ onHelp }: { readonly onHelp: () => void }) {
   return (
     <>
+      <CompareButton />
       <CopyLink />
       <button type="button" className="button icon help" aria-label="Keys" title="Keys (?)" onClick={onHelp}>
         <Icon name="question" />
       </button>
     </>
+  )
+}
+
+function CompareButton() {
+  const player = usePlayer()
+  const comparing = usePlayerState((state) => state.comparison !== null)
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-pressed={comparing}
+      title="Beside a run under other settings (c)"
+      onClick={() => toggleComparison(player)}
+    >
+      Compare
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 /** The player of one scenario: its panes, linked by one moment, arranged for the room that there is. */
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { Builtin } from '../../scenario'
 import { Verdicts } from '../../views/findings'
 import { KeysHelp, type OuterCommands, useKeys } from '../../views/keys'
@@ -14,6 +14,9 @@ import { Compact } from './Compact'
 import { Desk } from './Desk'
 import { HeaderActions } from './HeaderActions'
 import './player.css'
+
+/** Asked for by few: it is loaded when it is. */
+const Compare = lazy(() => import('./Compare'))
 
 const SINGLE_KEYS = 'single-keys'
 
@@ -40,7 +43,8 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
     [search],
   )
   useKeys(outer, singleKeys)
-  const Arrangement = compact ? Compact : Desk
+  const comparing = usePlayerState((state) => state.comparison !== null)
+  const Arrangement = comparing ? Compare : compact ? Compact : Desk
   return (
     <div className={compact ? 'player compact' : 'player'}>
       <Header
@@ -50,12 +54,14 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
             <h1 title={builtin.title}>{builtin.title}</h1>
           </nav>
         }
-        middle={compact ? null : <Verdicts onFindings={() => setPanel('findings')} />}
+        middle={compact || comparing ? null : <Verdicts onFindings={() => setPanel('findings')} />}
         actions={<HeaderActions onHelp={() => setHelp(true)} />}
       />
       <Progress />
       <Notices />
-      <Arrangement timeline={timeline} trace={trace} panel={panel} onPanel={setPanel} />
+      <Suspense fallback={<main className="empty">The comparison is on its way.</main>}>
+        <Arrangement timeline={timeline} trace={trace} panel={panel} onPanel={setPanel} />
+      </Suspense>
       <Announcer />
       <KeysHelp
         open={help}

@@ -1,5 +1,5 @@
 import * as ToggleGroup from '@radix-ui/react-toggle-group'
-import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef } from 'react'
+import { lazy, type Ref, type RefObject, Suspense, useEffect, useImperativeHandle, useRef } from 'react'
 import { goTo, moveTo, select, setMode } from '../../store'
 import { Icon, useHorizon, useMoment, usePlayer, usePlayerState, useShown } from '../../views/shared'
 import type { TimelineHandle } from '../../views/timeline'
@@ -14,7 +14,7 @@ const ZOOMS = [
   { name: 'Fit', title: 'The whole run (0)', icon: 'fit', act: 'fit' },
 ] as const
 
-/** The timeline with its own small controls: compressed or linear time, and zoom. */
+/** The timeline with its own small controls. */
 export function TimelinePane({ ref }: { readonly ref: Ref<TimelineHandle> }) {
   useEffect(() => {
     // What fails here is told when the timeline is to be drawn.
@@ -32,25 +32,32 @@ export function TimelinePane({ ref }: { readonly ref: Ref<TimelineHandle> }) {
   )
   return (
     <section className="timeline-pane" aria-label="Timeline">
-      <div className="timeline-tools">
-        <ModeToggle />
-        <span className="timeline-zoom">
-          {ZOOMS.map(({ name, title, icon, act }) => (
-            <button
-              key={name}
-              type="button"
-              className="button icon quiet"
-              aria-label={name}
-              title={title}
-              onClick={() => timeline.current?.[act]()}
-            >
-              <Icon name={icon} />
-            </button>
-          ))}
-        </span>
-      </div>
+      <TimelineTools timeline={timeline} />
       <Drawing timeline={timeline} />
     </section>
+  )
+}
+
+/** Compressed or linear time, and zoom. */
+export function TimelineTools({ timeline }: { readonly timeline: RefObject<TimelineHandle | null> }) {
+  return (
+    <div className="timeline-tools">
+      <ModeToggle />
+      <span className="timeline-zoom">
+        {ZOOMS.map(({ name, title, icon, act }) => (
+          <button
+            key={name}
+            type="button"
+            className="button icon quiet"
+            aria-label={name}
+            title={title}
+            onClick={() => timeline.current?.[act]()}
+          >
+            <Icon name={icon} />
+          </button>
+        ))}
+      </span>
+    </div>
   )
 }
 

@@ -1,11 +1,14 @@
-/** Where the story, or a mark of the scenario, speaks of an event: a numbered dot at the foot of the strip. */
+/** Where something speaks of an event: a numbered dot at the foot of the picture, or words at a line across it. */
+import type { Micros } from '../../base'
 import { INK } from '../tones'
-import type { Facts, MarkSource } from './source'
+import type { LabelWish } from '../types'
+import type { BeatMark, Drawn, Facts, MarkSource, Pen } from './source'
 
 export function beatMarks(facts: Facts): MarkSource[] {
   return facts.beats.flatMap((beat, index): MarkSource[] => {
     const event = facts.trace.events[beat.seq]
     if (!event) return []
+    const { label } = beat
     return [
       {
         id: `beat-${beat.id}`,
@@ -14,24 +17,49 @@ export function beatMarks(facts: Facts): MarkSource[] {
         seqs: [beat.seq],
         from: event.at,
         to: event.at,
-        text: () => `${index + 1}. ${beat.text}`,
+        text: () => `${label ?? `${index + 1}.`} ${beat.text}`,
         priority: 20,
-        draw: (pen) => ({
-          shapes: [{ type: 'glyph', glyph: 'beat', x: pen.x(event.at), y: pen.height - 7, tone: INK, seq: beat.seq }],
-          wishes: [
-            {
-              texts: [String(index + 1)],
-              tone: INK,
-              bold: true,
-              priority: 60,
-              spots: [
-                { x: pen.x(event.at) + 6, y: pen.height - 3, anchor: 'start' },
-                { x: pen.x(event.at) - 6, y: pen.height - 3, anchor: 'end' },
-              ],
-            },
-          ],
-        }),
+        draw: (pen) =>
+          label === undefined ? drawDot(pen, event.at, beat, String(index + 1)) : drawLine(pen, event.at, beat, label),
       },
     ]
   })
 }
+
+function drawDot(pen: Pen, at: Micros, { seq }: BeatMark, number: string): Drawn {
+  return {
+    shapes: [{ type: 'glyph', glyph: 'beat', x: pen.x(at), y: pen.height - 7, tone: INK, seq }],
+    wishes: [wish(pen.x(at), number, 60, [pen.height - 3])],
+  }
+}
+
+function drawLine(pen: Pen, at: Micros, { seq }: BeatMark, label: string): Drawn {
+  const x = pen.x(at)
+  return {
+    shapes: [
+      {
+        type: 'line',
+        points: [
+          [x, 0],
+          [x, pen.height],
+        ],
+        tone: INK,
+        width: 1.5,
+        dash: [1.5, 4],
+      },
+      { type: 'glyph', glyph: 'beat', x, y: 6, tone: INK, seq },
+    ],
+    wishes: [wish(x, label, 99, [13, 28, 44, pen.height - 3])],
+  }
+}
+
+const wish = (x: number, text: string, priority: number, heights: readonly number[]): LabelWish => ({
+  texts: [text],
+  tone: INK,
+  bold: true,
+  priority,
+  spots: heights.flatMap((y) => [
+    { x: x + 6, y, anchor: 'start' as const },
+    { x: x - 6, y, anchor: 'end' as const },
+  ]),
+})

@@ -35,6 +35,8 @@ export interface BeatMark {
   readonly id: string
   readonly seq: Seq
   readonly text: string
+  /** Instead of its number: words at a line across all lanes. */
+  readonly label?: string
 }
 
 export interface Pen {

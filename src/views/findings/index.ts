@@ -1,2 +1,2 @@
 export { Findings } from './Findings'
-export { Verdicts } from './Verdicts'
+export { VERDICT_ICON, VERDICT_WORDS, Verdicts } from './Verdicts'

@@ -17,6 +17,7 @@ export type KeyCommand =
   | 'zoom-out'
   | 'fit'
   | 'search'
+  | 'compare'
   | 'help'
   | 'clear'
   | 'undo'
@@ -43,6 +44,7 @@ const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   '-': 'zoom-out',
   '0': 'fit',
   '/': 'search',
+  c: 'compare',
   '?': 'help',
   Escape: 'clear',
   'Control+z': 'undo',
@@ -60,6 +62,7 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly doe
   { keys: ['PageUp', 'PageDown'], does: 'previous and next beat of the story' },
   { keys: ['Home', 'End'], does: 'first and last event' },
   { keys: ['+', '-', '0'], does: 'zoom in, zoom out, fit' },
+  { keys: ['c'], does: 'compare with a run under other settings' },
   { keys: ['/'], does: 'search the trace' },
   { keys: ['Ctrl Z', 'Ctrl Y'], does: 'undo and redo a change' },
   { keys: ['Esc'], does: 'clear the selection' },

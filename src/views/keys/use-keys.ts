@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Player, redo, select, step, toFirst, togglePlay, toLast, undo } from '../../store'
+import { type Player, redo, select, step, toFirst, toggleComparison, togglePlay, toLast, undo } from '../../store'
 import { usePlayer } from '../shared'
 import { type KeyCommand, type KeyPress, keyCommand } from './key-command'
 
@@ -20,6 +20,7 @@ const INNER: Readonly<Record<Exclude<KeyCommand, keyof OuterCommands>, (player: 
   'previous-beat': (player) => step(player, 'beat', -1),
   first: toFirst,
   last: toLast,
+  compare: toggleComparison,
   clear: (player) => select(player, null),
   undo,
   redo,

@@ -13,8 +13,17 @@ import {
   useState,
 } from 'react'
 import type { Findings } from '../../analysis'
-import { formatMoment } from '../../base'
-import { type BeatMark, causesOf, describe, type Mode, NO_FILTER, prepare, visibleSteps } from '../../picture'
+import { formatMoment, type Micros } from '../../base'
+import {
+  type BeatMark,
+  causesOf,
+  describe,
+  type Mode,
+  NO_FILTER,
+  prepare,
+  type ScalePoint,
+  visibleSteps,
+} from '../../picture'
 import { type Seq, stateIndex, type Trace } from '../../trace'
 import { AXIS_HEIGHT } from './axis'
 import { EventList } from './EventList'
@@ -24,6 +33,7 @@ import type { Light } from './lit'
 import { OVERVIEW_HEIGHT } from './overview'
 import { Patterns } from './Patterns'
 import { type Tip, Tooltip } from './Tooltip'
+import type { Together } from './together'
 import { useLanes } from './use-lanes'
 import { usePointer } from './use-pointer'
 import { useStage, useStageRefs } from './use-stage'
@@ -50,6 +60,12 @@ export interface TimelineProps {
   /** While a prediction is open: nothing after this event is shown. */
   readonly hiddenAfter?: Seq | null
   readonly beats?: readonly BeatMark[]
+  /** The times that make the scale, where another run shares it. */
+  readonly points?: readonly ScalePoint[]
+  /** The moment, where no event of this run is at it. */
+  readonly at?: Micros
+  /** Timelines that are panned and zoomed as one. */
+  readonly together?: Together
   /** Heartbeats too. */
   readonly background?: boolean
   readonly label?: string
@@ -70,14 +86,16 @@ export function Timeline(props: TimelineProps) {
     onSelect,
     hiddenAfter = null,
     beats,
+    points,
     background = false,
   } = props
   const prefix = useId().replace(/[^A-Za-z0-9]/g, '')
   const [filter, setFilter] = useState(NO_FILTER)
   const prepared = useMemo(() => {
     const until = hiddenAfter === null ? {} : { until: hiddenAfter }
-    return prepare(trace, findings, { background, filter, ...(beats ? { beats } : {}), ...until })
-  }, [trace, findings, background, beats, hiddenAfter, filter])
+    const own = prepare(trace, findings, { background, filter, ...(beats ? { beats } : {}), ...until })
+    return points ? { ...own, points } : own
+  }, [trace, findings, background, beats, points, hiddenAfter, filter])
   const lanes = useLanes(prepared.actors)
   const steps = useMemo(() => {
     const all = background ? trace.events.map(({ seq }) => seq) : visibleSteps(trace)
@@ -106,6 +124,8 @@ export function Timeline(props: TimelineProps) {
     mode,
     lanes: lanes.choice,
     event,
+    at: props.at,
+    together: props.together,
     light,
     onMove,
   })
@@ -157,7 +177,7 @@ export function Timeline(props: TimelineProps) {
           >
             <svg ref={refs.axis} width="100%" height={AXIS_HEIGHT} aria-hidden="true" />
             <div className="timeline-handle" ref={refs.handle}>
-              {formatMoment(event?.at ?? 0)} s
+              {formatMoment(props.at ?? event?.at ?? 0)} s
             </div>
           </div>
         </div>

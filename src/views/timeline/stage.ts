@@ -61,6 +61,8 @@ export interface Moment {
 export interface StageEvents {
   /** The user moved the view: a tooltip would hang in the air. */
   readonly onMove: () => void
+  /** The view was panned or zoomed, by whatever means. */
+  readonly onView?: (transform: ZoomTransform) => void
 }
 
 export class Stage {
@@ -106,6 +108,7 @@ export class Stage {
           if (event.transform.k !== this.#laidOut) this.#policy = 'free'
         }
         this.#later()
+        this.#events.onView?.(event.transform)
       })
     this.#plot.call(this.#zoom).on('dblclick.zoom', null)
     this.#plot.on('wheel.pan', (event: WheelEvent) => this.#wheel(event), { passive: false })
@@ -163,6 +166,14 @@ export class Stage {
     const center: [number, number] = [this.#anchorX(), 0]
     if (reducedMotion()) this.#plot.call(this.#zoom.scaleBy, factor, center)
     else this.#plot.transition().duration(PAN_MS).call(this.#zoom.scaleBy, factor, center)
+  }
+
+  /** Goes where another picture on the same scale has gone. */
+  follow(transform: ZoomTransform): void {
+    if (!this.#placed || this.#morph) return
+    if (transform.k !== this.#laidOut) this.#policy = 'free'
+    this.#plot.interrupt().property('__zoom', transform)
+    this.#later()
   }
 
   /** The whole run in view. */

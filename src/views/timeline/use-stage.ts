@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Micros } from '../../base'
 import { type Lane, type LaneChoice, type LanePlan, lanesOf, type Mode, type Prepared } from '../../picture'
 import type { TraceEvent } from '../../trace'
 import { AXIS_HEIGHT } from './axis'
@@ -6,6 +7,7 @@ import { reducedMotion } from './gestures'
 import type { Light } from './lit'
 import type { StageElements } from './painter'
 import { Stage } from './stage'
+import type { Together } from './together'
 
 const LANE_MARGIN = 8
 
@@ -52,6 +54,9 @@ interface StageInput {
   readonly mode: Mode
   readonly lanes: LaneChoice
   readonly event: TraceEvent | undefined
+  /** The moment, where it is not the event's. */
+  readonly at: Micros | undefined
+  readonly together: Together | undefined
   readonly light: Light | null
   readonly onMove: () => void
 }
@@ -65,7 +70,7 @@ interface StageOutput {
 /** Keeps a stage over the elements and hands it what to show. */
 export function useStage(
   refs: StageRefs,
-  { prefix, prepared, mode, lanes, event, light, onMove }: StageInput,
+  { prefix, prepared, mode, lanes, event, at, together, light, onMove }: StageInput,
 ): StageOutput {
   const stage = useRef<Stage | null>(null)
   const { width, height } = useSize(refs)
@@ -86,16 +91,19 @@ export function useStage(
       overview: overview.current,
       miniature: miniature.current,
     } as StageElements
-    const made = new Stage(elements, prefix, { onMove })
+    const made: Stage = new Stage(elements, prefix, { onMove, onView: (transform) => together?.tell(made, transform) })
     stage.current = made
+    const part = together?.join(made)
     return () => {
+      part?.()
       made.dispose()
       stage.current = null
     }
-  }, [refs, prefix, onMove])
+  }, [refs, prefix, onMove, together])
   useLayoutEffect(() => {
-    stage.current?.setMoment({ at: event?.at ?? 0, actor: event?.actor ?? null })
-  }, [event])
+    const isNow = at === undefined || at === event?.at
+    stage.current?.setMoment({ at: at ?? event?.at ?? 0, actor: (isNow && event?.actor) || null })
+  }, [event, at])
   useEffect(() => {
     const lane = plan.lanes.find(({ id }) => id === event?.actor)
     if (lane && refs.scroller.current) showLane(refs.scroller.current, lane)

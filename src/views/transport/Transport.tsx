@@ -9,6 +9,7 @@ import {
   setSpeed,
   speedText,
   step,
+  timeOf,
   toFirst,
   togglePlay,
   toLast,
@@ -122,7 +123,7 @@ function Speed() {
   )
 }
 
-const momentText = ({ shown, moment }: PlayerState) => formatMoment(shown?.trace.events[moment]?.at ?? 0)
+const momentText = (state: PlayerState) => formatMoment(timeOf(state))
 
 function Place() {
   const time = usePlayerState(momentText)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { advance, indexAt, restMs } from '../../store'
+import { advance, restOf } from '../../store'
 import { usePlayer, usePlayerState } from '../shared'
 
 /** A longer frame is a tab in the background or a busy machine, and no time of playback. */
@@ -18,9 +18,7 @@ export function usePlayback(): void {
       before = now
       if (elapsed <= LONGEST_FRAME_MS) rested += elapsed * player.store.getState().speed
       while (player.store.getState().playing) {
-        const { shown, moment, mode } = player.store.getState()
-        const next = shown?.steps[indexAt(shown.steps, moment) + 1]
-        const wanted = shown && next !== undefined ? restMs(shown.trace, moment, next, mode) : 0
+        const wanted = restOf(player.store.getState())
         if (rested < wanted) break
         rested -= wanted
         advance(player)
