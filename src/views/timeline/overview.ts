@@ -85,6 +85,11 @@ export class Overview {
 
   #place(): void {
     if (this.#width === 0) return
+    if (this.#view[0] <= 0.002 && this.#view[1] >= 0.998) {
+      // With all in view, a press anywhere begins a brush.
+      this.#group.call(this.#brush.clear)
+      return
+    }
     const [from, to] = this.#view.map((share) => share * this.#width) as [number, number]
     this.#group.call(this.#brush.move, [Math.min(from, this.#width - LEAST_PX), Math.max(to, from + LEAST_PX)])
   }
