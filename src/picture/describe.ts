@@ -224,5 +224,11 @@ export function clockText(event: EventOf<'clock'>): string {
   return ratePpm === 0 ? step : `${step}, gaining ${ratePpm} ppm`
 }
 
+/** The commands that a script or a transaction ran inside, each with its reply: "get lock → nil; del lock → 1". */
+export const innerText = (event: TraceEvent): string =>
+  event.kind === 'execute'
+    ? (event.inner ?? []).map((one) => `${commandText(one.args)} → ${reply(one.reply)}`).join('; ')
+    : ''
+
 /** For a label: what an execution or its answer said. */
 export const replyLabel = (value: Resp | undefined): string => (value ? replyWord(value) : '')

@@ -16,6 +16,8 @@ const circle = (r: number): string => `M${-r},0A${r},${r},0,1,1,${r},0A${r},${r}
 export const GLYPHS = {
   head: { path: 'M0,0L-7.5,-3.2L-7.5,3.2Z', fill: 'tone', stroke: 0, reach: 4 },
   executed: { path: 'M-2.5,-4H2.5V4H-2.5Z', fill: 'tone', stroke: 0, reach: 4 },
+  /** A script runs as one: nothing comes between its commands. */
+  script: { path: 'M-4.5,-6.5H4.5V6.5H-4.5Z', fill: 'tone', stroke: 0, reach: 6 },
   waiting: { path: circle(3.2), fill: 'paper', stroke: 1.6, reach: 4 },
   lost: { path: 'M-5,-5L5,5M-5,5L5,-5', fill: 'none', stroke: 2.2, reach: 6 },
   accepted: { path: circle(4.6), fill: 'tone', stroke: 0, reach: 5 },

@@ -2,7 +2,7 @@
  * Pure layout: a trace and its findings become lanes, scales, marks and labels that any renderer can draw. It knows
  * nothing of the DOM, of React or of the clock; it decides nothing about right and wrong, the findings do.
  */
-export { describe } from './describe'
+export { describe, innerText } from './describe'
 export { type Filter, NO_FILTER } from './filter'
 export { GLYPHS, type GlyphName } from './glyphs'
 export { type Hit, hitTest } from './hit'

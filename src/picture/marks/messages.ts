@@ -3,12 +3,13 @@
  * talk between nodes has its own tone. What waits at its receiver is a ring with a dotted line to where it is taken up.
  */
 import type { Micros } from '../../base'
-import { carriedReply, describe, replyLabel } from '../describe'
+import type { Seq } from '../../trace'
+import { carriedReply, describe, innerText, replyLabel } from '../describe'
 import { spotsAlong } from '../labels'
 import { type Exchange, exchangeSeqs, type Flight } from '../reading/reading'
 import { BAD } from '../tones'
 import type { Box, LabelWish, Lane, Point, Shape, Tone } from '../types'
-import { commandLabels } from '../words'
+import { commandLabels, shortKey } from '../words'
 import { around, crowdsBetween, type Drawn, type Facts, type MarkSource, NOTHING, type Pen } from './source'
 
 /** How far a message whose arrival is not known is drawn towards its receiver. */
@@ -16,6 +17,8 @@ const STUB_SHARE = 0.3
 const LOST_SHARE = 0.6
 /** A calm try that is drawn narrower than this goes without labels. */
 const QUIET_PX = 24
+/** A reply that lies this far from its script leaves room for what ran inside. */
+const INNER_PX = 70
 const REPLY_DASH = [5, 3]
 const WAIT_DASH = [1.5, 3]
 /** A flight that nothing takes up (an acknowledgement, say) is drawn this long. */
@@ -115,11 +118,36 @@ const lostWish = (way: Way): LabelWish[] => {
   ]
 }
 
+/** A script that takes time keeps its node busy: solid from its start to its end. */
+const scriptBlock = (pen: Pen, lane: Lane, from: Micros, to: Micros, tone: Tone, seq: Seq): Shape => ({
+  type: 'rect',
+  x: pen.x(from),
+  y: lane.y - 6.5,
+  width: Math.max(2, pen.x(to) - pen.x(from)),
+  height: 13,
+  fill: tone,
+  seq,
+})
+
+/** The commands inside a script, under its block, once the view is close enough. */
+function innerWish(pen: Pen, { run, reply }: Exchange, lane: Lane, tone: Tone): LabelWish[] {
+  const inner = run?.kind === 'execute' ? run.inner : undefined
+  if (!run || !inner || inner.length === 0) return []
+  const x = pen.x(run.at)
+  if (reply?.taken && pen.x(reply.taken.at) - x < INNER_PX) return []
+  const names = inner.map(({ args }) => (args[0] ?? '').toUpperCase())
+  const texts = [innerText(run), names.join(', ')]
+  return [{ texts, tone, mono: true, priority: 11, spots: [{ x: x + 8, y: lane.y + 13, anchor: 'start' }] }]
+}
+
 /** The block on the server's lane from the command's start to its reply. */
 function drawRun(pen: Pen, exchange: Exchange, lane: Lane, tone: Tone, end: Micros): Shape[] {
   const { run, unblock, brokenOff } = exchange
   if (run?.kind !== 'execute') return []
-  const block: Shape = { type: 'glyph', glyph: 'executed', x: pen.x(run.at), y: lane.y, tone, seq: run.seq }
+  const glyph = run.inner ? 'script' : 'executed'
+  const block: Shape = { type: 'glyph', glyph, x: pen.x(run.at), y: lane.y, tone, seq: run.seq }
+  if (run.us !== undefined)
+    return [block, scriptBlock(pen, lane, run.at, Math.min(run.at + run.us, end), tone, run.seq)]
   if (run.reply) return [block]
   const until = pen.x(unblock?.at ?? brokenOff ?? end)
   return [
@@ -181,6 +209,7 @@ function drawExchange(pen: Pen, exchange: Exchange, facts: Facts): Drawn {
     const wanted: LabelWish[] = [
       ...lostWish(out),
       ...(back ? lostWish(back) : []),
+      ...innerWish(pen, exchange, to, tone),
       {
         texts: run?.kind === 'execute' ? commandLabels(run.args, run.keys) : requestLabels(exchange),
         tone: bad ? BAD : tone,
@@ -254,6 +283,12 @@ export function transferMarks(facts: Facts): MarkSource[] {
   })
 }
 
+/** A push names its channel; its arguments are no command. */
+function transferLabels({ payload, args }: Flight['send']): readonly string[] {
+  if (payload === 'push') return args?.[0] === undefined ? ['message'] : [`message on ${shortKey(args[0])}`, 'message']
+  return args ? commandLabels(args) : [payload]
+}
+
 function drawTransfer(pen: Pen, flight: Flight, end: Micros): Drawn {
   const { send } = flight
   const [from, to] = [pen.lane(send.actor), pen.lane(send.to)]
@@ -261,7 +296,7 @@ function drawTransfer(pen: Pen, flight: Flight, end: Micros): Drawn {
   const tone = pen.tone(send.actor)
   const way = drawFlight(pen, flight, from, to, { tone, width: 1.1, opacity: 0.75 }, end)
   const wishes = (): LabelWish[] => {
-    const texts = send.args && send.payload !== 'push' ? commandLabels(send.args) : [send.payload]
+    const texts = transferLabels(send)
     const priority = send.payload === 'ack' ? 8 : 16
     return [...lostWish(way), { texts, tone, mono: true, priority, spots: spotsAlong(...way.line) }]
   }

@@ -43,6 +43,8 @@ const MAX_FIT = 2.2
 /** The closest view: this much virtual time across it. */
 const CLOSEST_US: Micros = 500
 const FOLLOW_EDGE = 28
+/** Where the moment lies in the view when an answer has revealed what comes after it. */
+const REVEAL_SHARE = 0.3
 /** Of a run with more marks, or on a scale that is wider, only what is around the view is laid out. */
 const WHOLE_MARKS = 3_000
 const WHOLE_PX = 16_000
@@ -64,6 +66,10 @@ export interface StageEvents {
   /** The view was panned or zoomed, by whatever means. */
   readonly onView?: (transform: ZoomTransform) => void
 }
+
+/** Whether the same run goes on to a later end than before. */
+const reveals = (before: Prepared, now: Prepared): boolean =>
+  before.facts.trace === now.facts.trace && now.facts.reading.end > before.facts.reading.end
 
 export class Stage {
   readonly #at: StageElements
@@ -133,7 +139,7 @@ export class Stage {
     if (this.#width === 0) return
     this.#limit()
     if (morphs && from) this.#change(from)
-    else this.#place()
+    else this.#place(before !== null && reveals(before.prepared, data.prepared))
   }
 
   resize(width: number): void {
@@ -203,13 +209,15 @@ export class Stage {
   }
 
   /** Lays out what is new at the zoom that the policy asks for, from where the view is. */
-  #place(): void {
+  #place(revealed = false): void {
     this.#morph?.stop()
     this.#morph = null
     this.#plot.interrupt()
     const kept = this.#transform
     const k = this.#policy === 'free' ? kept.k : this.#policy === 'whole' ? this.#fitted() : this.#comfortable()
-    const next = this.#constrain(zoomIdentity.translate(kept.x, 0).scale(k))
+    const at = this.#base?.x(this.#moment.at) ?? 0
+    const x = revealed ? this.#width * REVEAL_SHARE - at * k : kept.x
+    const next = this.#constrain(zoomIdentity.translate(x, 0).scale(k))
     this.#plot.property('__zoom', this.#followed(next) ?? next)
     this.#placed = true
     this.#layOut()

@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react'
 import type { Micros } from '../../base'
-import { describe } from '../../picture'
+import { describe, innerText } from '../../picture'
 import type { Seq, Trace } from '../../trace'
 import type { Stage } from './stage'
 import { stepAt } from './steps'
@@ -48,7 +48,11 @@ export function usePointer(input: PointerInput): PointerHandlers {
       const hit = stage.current?.hit(x, y)
       const event = hit && trace.events[hit.seq]
       if (!hit || !event) setTip(null)
-      else setTip({ x, y, at: event.at, text: hit.mark.kind === 'exchange' ? describe(trace, event) : hit.mark.text })
+      else {
+        const inner = innerText(event)
+        const own = `${describe(trace, event)}${inner === '' ? '' : `. Inside: ${inner}`}`
+        setTip({ x, y, at: event.at, text: hit.mark.kind === 'exchange' ? own : hit.mark.text })
+      }
     },
     pick(click) {
       const [x, y] = within(click)
