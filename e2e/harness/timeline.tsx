@@ -1,5 +1,6 @@
 /** Mounts the timeline over a made-up run of as many exchanges as are asked for, to measure panning and zooming. */
 import { createRef } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import '../../src/app/theme.css'
 import { OK } from '../../src/base'
@@ -7,6 +8,7 @@ import { prepare } from '../../src/picture'
 import { type ActorInfo, createLog, type Trace } from '../../src/trace'
 import { Timeline, type TimelineHandle } from '../../src/views/timeline'
 
+const EVENTS_OF_EXCHANGE = 5
 const EPOCH = 1_767_225_600_000
 const CLIENTS = ['A', 'B', 'C', 'D']
 const clock = { clockOffset: 0, clockRatePpm: 0 }
@@ -58,23 +60,72 @@ const root = createRoot(document.querySelector('#timeline') as HTMLElement)
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Renders at once, so that what follows can be measured from here. */
+function render(trace: Trace, moment: number, key: number, mode: 'compressed' | 'linear'): void {
+  const nothing = () => {}
+  flushSync(() =>
+    root.render(
+      <Timeline
+        key={key}
+        ref={handle}
+        trace={trace}
+        findings={null}
+        moment={moment}
+        selection={null}
+        mode={mode}
+        onMoment={nothing}
+        onSelect={nothing}
+      />,
+    ),
+  )
+}
+
+const painted = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+  })
+
+/** Milliseconds from the arrival of a run of about as many events until it is painted, in a timeline that is there. */
+async function arrival(events: number, count: number): Promise<number[]> {
+  const traces = [0, 1].map((more) => madeUp(Math.ceil(events / EVENTS_OF_EXCHANGE) + more))
+  render(madeUp(10), 0, 0, 'compressed')
+  await wait(300)
+  const lengths: number[] = []
+  for (let index = 0; index < count; index++) {
+    const before = performance.now()
+    render(traces[index % 2] as Trace, 0, 0, 'compressed')
+    await painted()
+    lengths.push(performance.now() - before)
+    await wait(150)
+  }
+  return lengths
+}
+
+/** Milliseconds of script and layout that a step takes in a run of about as many events. */
+async function steps(events: number, count: number): Promise<number[]> {
+  const trace = madeUp(Math.ceil(events / EVENTS_OF_EXCHANGE))
+  render(trace, 0, 1, 'compressed')
+  await wait(500)
+  const lengths: number[] = []
+  for (let index = 0; index < count; index++) {
+    const before = performance.now()
+    render(trace, index + 1, 1, 'compressed')
+    // Asking for a size lays the page out.
+    document.body.getBoundingClientRect()
+    lengths.push(performance.now() - before)
+    await frame()
+  }
+  return lengths
+}
+
 /** Shows a run of about `marks` marks, all of them in view; gives how many there are. */
 async function show(marks: number): Promise<number> {
   const trace = madeUp(marks)
-  const nothing = () => {}
-  root.render(
-    <Timeline
-      key={marks}
-      ref={handle}
-      trace={trace}
-      findings={null}
-      moment={0}
-      selection={null}
-      mode="linear"
-      onMoment={nothing}
-      onSelect={nothing}
-    />,
-  )
+  render(trace, 0, marks, 'linear')
   while (!handle.current) await frame()
   await wait(200)
   handle.current.fit()
@@ -112,7 +163,7 @@ async function frames(gesture: 'pan' | 'zoom', count: number): Promise<number[]>
   return lengths
 }
 
-const timeline = { show, frames }
+const timeline = { show, frames, arrival, steps }
 
 declare global {
   interface Window {

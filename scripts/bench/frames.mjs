@@ -1,5 +1,8 @@
-/** Panning and zooming the timeline with 500 to 100,000 marks in view: the length of a frame while the view moves. */
-import { median, ms, percentile, withPage } from './lib.mjs'
+/**
+ * The timeline alone: a run that arrives until it is painted, a step through it, and the length of a frame while it is
+ * panned and zoomed with 500 to 100,000 marks in view.
+ */
+import { median, ms, percentile, times, withPage } from './lib.mjs'
 
 const FRAMES = 120
 /** Frames a second that are wanted, by how many marks are in view. */
@@ -9,6 +12,13 @@ const TARGETS = [
   { marks: 10_000, rate: 30 },
   { marks: 100_000, rate: 30 },
 ]
+/** From the arrival of a run with so many events until it is painted, and a step in it. */
+const ARRIVALS = [
+  { events: 500, most: 80 },
+  { events: 2_000, most: 250 },
+]
+const STEP = { events: 2_000, most: 8 }
+const REPEATS = 20
 /** A frame of a 60 Hz screen is 16.7 ms, give or take the clock. */
 const SLACK = 1.05
 
@@ -18,6 +28,18 @@ export async function measure() {
     await page.goto(`${address}timeline.html`)
     await page.waitForFunction(() => 'timeline' in window)
     const rows = []
+    for (const { events, most } of ARRIVALS) {
+      const lengths = await page.evaluate(
+        ([of, count]) => window.timeline.arrival(of, count),
+        /** @type {const} */ ([events, REPEATS]),
+      )
+      rows.push(length(`${events} events arrive → painted`, lengths, most))
+    }
+    const steps = await page.evaluate(
+      ([of, count]) => window.timeline.steps(of, count),
+      /** @type {const} */ ([STEP.events, 3 * REPEATS]),
+    )
+    rows.push(length(`a step in ${STEP.events} events, script and layout`, steps, STEP.most))
     for (const { marks, rate } of TARGETS) {
       const shown = await page.evaluate((count) => window.timeline.show(count), marks)
       for (const gesture of /** @type {const} */ (['pan', 'zoom'])) {
@@ -37,4 +59,16 @@ export async function measure() {
     }
     return rows
   })
+}
+
+/** @param {string} what @param {readonly number[]} lengths @param {number} most @returns {import('./lib.mjs').Row} */
+function length(what, lengths, most) {
+  const middle = median(lengths)
+  return {
+    what,
+    value: `${ms(middle)} (${ms(percentile(lengths, 0.95))} at worst of 95 %)`,
+    ratio: times(middle / most),
+    target: `at most ${most} ms`,
+    good: middle <= most,
+  }
 }
