@@ -32,6 +32,14 @@ export const WATCHDOG: Switch = {
   help: 'A timer that extends the lease at a third of its length while the holder works.',
 }
 
+export const FENCING: Switch = {
+  label: 'Fencing token',
+  values: ['off', 'on'],
+  default: 'off',
+  changes: ['code', 'cluster'],
+  help: 'Every grant draws a higher number; the storage refuses a lower one than it has seen.',
+}
+
 /** A parameter as programs read it: milliseconds. */
 export const ms = (settings: Settings, name: string): number => (settings.params[name] ?? 0) / 1000
 

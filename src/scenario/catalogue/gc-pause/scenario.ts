@@ -1,7 +1,7 @@
 import type { Builtin, Settings } from '../../builtin'
 import { renderProgram } from '../../program-text'
 import type { ScenarioFile } from '../../schema'
-import { KEY, length, ms, NODE, network, PARAMETERS, RESOURCE, WATCHDOG } from '../common'
+import { FENCING, KEY, length, ms, NODE, network, PARAMETERS, RESOURCE, WATCHDOG } from '../common'
 import worker from './worker.program.ts?raw'
 
 /** Where A stops: with its write about to leave, or with the check before it about to leave. */
@@ -47,13 +47,7 @@ const scenario: Builtin = {
       changes: ['faults'],
       help: 'Where A stops: with the write about to leave, or already with the check about to leave.',
     },
-    fencing: {
-      label: 'Fencing token',
-      values: ['off', 'on'],
-      default: 'off',
-      changes: ['code', 'cluster'],
-      help: 'Every grant draws a higher number; the storage refuses a lower one than it has seen.',
-    },
+    fencing: FENCING,
   },
   expected: [
     { set: {}, findings: { 'mutual-exclusion': 'violated', 'stale-writes': 'violated' } },

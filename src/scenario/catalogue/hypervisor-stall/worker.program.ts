@@ -1,0 +1,21 @@
+// Take the lock, do the work, write, give the lock back. Somebody else renews the lease meanwhile.
+import { Lease } from 'locks/lease'
+
+// #if fencing=on
+const lease = new Lease('lock:order:123', params.ttl, 'fence:order:123')
+// #else
+const lease = new Lease('lock:order:123', params.ttl)
+// #end
+
+await want('order:123', { key: lease.key, owner: lease.token })
+if (!(await lease.acquire(params.deadline))) {
+  await giveUp('order:123', 'the deadline has passed')
+  return
+}
+await enter('order:123', { token: lease.fence })
+
+await work(params.work)
+await storage.write('order:123', `${client} was here`, { token: lease.fence })
+
+await leave('order:123')
+await lease.release()
