@@ -31,6 +31,12 @@ function lookUpSubcommand(name: string, command: Command, args: readonly string[
   return isKnownCommand(`${name}|${second}`) ? notEmulated(`${name}|${second}`) : unknownSubcommand(args)
 }
 
+/** Whether redis-server has such a command, emulated or not. */
+export function isCommand(args: readonly string[], dialect?: Dialect): boolean {
+  const found = lookUp(args, dialect)
+  return 'command' in found || (found.type === 'error' && !found.text.startsWith('ERR unknown'))
+}
+
 /** The keys among a command's arguments; none for what is no command. */
 export function keysAmong(args: readonly string[], dialect?: Dialect): readonly string[] {
   const found = lookUp(args, dialect)

@@ -119,7 +119,8 @@ local function unpack_value(text, at)
     if code == 198 or code == 219 then return take(number(4, false)) end
     if code == 202 then return host.unpack_float(take(4), true) end
     if code == 203 then return host.unpack_float(take(8), true) end
-    if code >= 204 and code <= 207 then return number(2 ^ (code - 204), false) end
+    -- redis-server gives the greatest 64 bits as a negative number.
+    if code >= 204 and code <= 207 then return number(2 ^ (code - 204), code == 207) end
     if code >= 208 and code <= 211 then return number(2 ^ (code - 208), true) end
     if code == 220 then return list(number(2, false)) end
     if code == 221 then return list(number(4, false)) end

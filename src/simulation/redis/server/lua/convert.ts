@@ -147,7 +147,14 @@ function readResp3(stack: Stack, L: Pointer, depth: number): Resp | null {
     if (found) return array(found)
   }
   const big = rawField(stack, L, 'big_number', LuaType.string)
-  return big === null ? null : bulk(oneLine(big))
+  if (big !== null) return bulk(oneLine(big))
+  stack.pushString(L, 'verbatim_string')
+  stack.lua.lua_rawget(L, -2)
+  const isTable = stack.lua.lua_type(L, -1) === LuaType.table
+  const format = isTable ? rawField(stack, L, 'format', LuaType.string) : null
+  const verbatim = isTable ? rawField(stack, L, 'string', LuaType.string) : null
+  stack.lua.lua_settop(L, -2)
+  return format === null || verbatim === null ? null : bulk(verbatim)
 }
 
 /** The keys of the table at the top, and its values with them if asked. */

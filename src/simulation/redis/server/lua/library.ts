@@ -21,6 +21,8 @@ import { functionPointer, type Pointer } from './wasm'
 export interface ScriptHost {
   /** Runs one command; an error reply is raised by redis.call and returned by redis.pcall. */
   call(args: string[]): Resp
+  /** Whether there is such a command. */
+  knows(args: readonly string[]): boolean
   /** redis.set_repl: bit 1 the AOF, bit 2 the replicas. */
   setRepl(flags: number): void
 }
@@ -77,6 +79,12 @@ function defineFunctions(stack: Stack, L: Pointer, { random, host }: LibraryCont
   }
   define('call', (state) => command(stack, state, host(), true))
   define('pcall', (state) => command(stack, state, host(), false))
+  define('knows', (state) => {
+    const args = wordsOf(stack, state)
+    if (typeof args === 'string') return refuse(stack, state, true, args)
+    lua.lua_pushboolean(state, host()?.knows(args) ? 1 : 0)
+    return 1
+  })
   define('set_repl', (state) => {
     host()?.setRepl(lua.lua_tonumber(state, 1))
     return 0
@@ -120,20 +128,32 @@ function load(stack: Stack, L: Pointer, name: string, text: string): void {
   assert(failed === 0, failed ? stack.readString(L, -1) : '')
 }
 
-/** redis.call and redis.pcall. */
-function command(stack: Stack, L: Pointer, host: ScriptHost | null, raise: boolean): number {
+/** The words of a command that a script names, or what is wrong with them. */
+function wordsOf(stack: Stack, L: Pointer): string[] | string {
   const { lua } = stack
   const args: string[] = []
   for (let index = 1; index <= lua.lua_gettop(L); index++) {
     const type = lua.lua_type(L, index)
     if (type === LuaType.number) args.push(formatNumber(lua.lua_tonumber(L, index)))
     else if (type === LuaType.string) args.push(stack.readString(L, index))
-    else return refuse(stack, L, raise, 'Lua redis lib command arguments must be strings or integers')
+    else return 'Lua redis lib command arguments must be strings or integers'
   }
-  if (args.length === 0) return refuse(stack, L, raise, 'Please specify at least one argument for this redis lib call')
+  return args.length > 0 ? args : 'Please specify at least one argument for this redis lib call'
+}
+
+/** redis.call and redis.pcall. */
+function command(stack: Stack, L: Pointer, host: ScriptHost | null, raise: boolean): number {
+  const { lua } = stack
+  const args = wordsOf(stack, L)
+  if (typeof args === 'string') return refuse(stack, L, raise, args)
   if (!host) return refuse(stack, L, raise, 'redis.call/pcall can only be called inside a script invocation')
   const reply = host.call(args)
   pushReply(stack, L, stack.resp3 ? inResp3(args, reply) : reply)
+  if (reply.type === 'error') {
+    // It has been counted where it arose, says redis-server in this field.
+    lua.lua_pushboolean(L, 1)
+    lua.lua_setfield(L, -2, stack.name('ignore_error_stats_update'))
+  }
   return raise && reply.type === 'error' ? lua.lua_error(L) : 1
 }
 
@@ -150,7 +170,7 @@ function native(stack: Stack, L: Pointer): number {
   if (lua.lua_pcall(L, lua.lua_gettop(L) - 1, ALL_RESULTS, 0) === 0) return lua.lua_gettop(L)
   if (lua.lua_type(L, -1) === LuaType.string) {
     const text = stack.readString(L, -1).replace(/^(?:lockstep|struct|cmsgpack):\d+: /, '')
-    const placed = lua.lua_toboolean(L, upvalue(2))
+    const placed = lua.lua_toboolean(L, upvalue(2)) || text !== 'Attempt to modify a readonly table'
     if (placed) lua.luaL_where(L, 1)
     stack.pushString(L, placed ? stack.readString(L, -1) + text : text)
   }

@@ -20,6 +20,12 @@ export interface ScriptResult {
   readonly endless?: { readonly line: number }
 }
 
+/** The fields and chunks that scripts and their replies need. */
+const NAMES = ['@user_script', 'KEYS', 'ARGV', 'err', 'ok', 'source', 'line', 'ignore_error_stats_update'].concat(
+  // RESP3's.
+  ['double', 'map', 'set', 'verbatim_string', 'string', 'format'],
+)
+
 /** How often the count hook runs, in VM instructions. */
 const COUNT_STEP = 100
 const MASK_COUNT = 8
@@ -58,7 +64,8 @@ export class Machine {
     const library = buildLibrary(this.stack, this.L, { random: this.random, host: () => this.host })
     this.handler = library.handler
     this.globals = library.globals
-    for (const name of ['KEYS', 'ARGV', 'err', 'ok', 'source', 'line', '@user_script']) this.stack.name(name)
+    for (const name of NAMES) this.stack.name(name)
+    this.stack.seal()
     this.image = takeImage(this.lua)
   }
 

@@ -40,6 +40,8 @@ end
 -- A raised table with a text in err is caught as that text (redis-server's own pcall).
 local function caught(ok, err, ...)
   if not ok and type(err) == 'table' and type(lua.rawget(err, 'err')) == 'string' then err = lua.rawget(err, 'err') end
+  -- error(text, 2) right under it: the place would be in here, and a function in C has none.
+  if not ok and type(err) == 'string' then err = match(err, '^lockstep:%d+: (.*)$') or err end
   return ok, err, ...
 end
 function pcall(...) return caught(lua.pcall(...)) end
@@ -57,7 +59,9 @@ next = native(function(object, ...) return lua.next(frozen[object] or object, ..
 pairs = native(function(object) return lua.pairs(frozen[object] or object) end, true)
 local string_meta = lua.getmetatable('')
 local string_meta_read_only = freeze(string_meta)
+local globals_meta
 function getmetatable(object)
+  if object == _G then return globals_meta end
   if frozen[object] then return nil end
   local meta = lua.getmetatable(object)
   return meta == string_meta and string_meta_read_only or meta
@@ -117,7 +121,10 @@ function redis.replicate_commands() return true end
 function redis.breakpoint() return false end
 function redis.debug() end
 -- Nobody restricts anybody here.
-function redis.acl_check_cmd() return true end
+redis.acl_check_cmd = native(function(...)
+  if not host.knows(...) then error(redis_error('Invalid command passed to redis.acl_check_cmd()')) end
+  return true
+end, true)
 
 -- redis-server's own generator (lrand48), which starts the same on every server.
 math.random = native(function(...)
@@ -157,7 +164,9 @@ string_meta.__index = string
 local nonexistent = native(function(_, name)
   error("Script attempted to access nonexistent global variable '" .. tostring(name) .. "'", 0)
 end, true)
-lua.setmetatable(real, { __index = nonexistent })
+local real_meta = { __index = nonexistent }
+globals_meta = freeze(real_meta)
+lua.setmetatable(real, real_meta)
 real.__redis__err__handler = host.handler
 host.globals = real
 _G = freeze(real)

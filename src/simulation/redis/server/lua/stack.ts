@@ -1,4 +1,5 @@
 /** Byte strings in and out of the interpreter's memory and stack. */
+import { assert } from '../../../../base'
 import type { LuaExports, Pointer } from './wasm'
 
 export const REGISTRY = -10000
@@ -20,6 +21,7 @@ export class Stack {
   private readonly scratch: Pointer
   private readonly size: Pointer
   private readonly names = new Map<string, Pointer>()
+  private sealed = false
   private view: Uint8Array
 
   constructor(lua: LuaExports) {
@@ -35,10 +37,16 @@ export class Stack {
     return this.view
   }
 
-  /** A C string that stays: for the names of fields. Call it before the image is taken. */
+  /** From now on memory is put back to what it is: a new name would not last. */
+  seal(): void {
+    this.sealed = true
+  }
+
+  /** A C string that stays: for the names of fields. */
   name(text: string): Pointer {
     const known = this.names.get(text)
     if (known !== undefined) return known
+    assert(!this.sealed, `the name "${text}" came after the image`)
     const pointer = this.lua.malloc(text.length + 1)
     this.write(text, pointer)
     this.bytes[pointer + text.length] = 0

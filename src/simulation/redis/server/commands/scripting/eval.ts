@@ -2,6 +2,7 @@
 import { error, type Resp } from '../../../../../base'
 import type { Body, Call } from '../../command'
 import { errorLine, MASTERDOWN, NOSCRIPT, oneLine, refuse } from '../../errors'
+import { isCommand } from '../../lookup'
 import type { ScriptResult } from '../../lua'
 import { numberArgument } from '../../numbers'
 import type { CachedScript } from '../../scripts'
@@ -40,6 +41,7 @@ function runScript(call: Call, script: CachedScript, keys: string[], argv: strin
       inner.push({ args, reply })
       return reply
     },
+    knows: (args: readonly string[]) => isCommand(args, core.dialect),
     setRepl: (flags: number) => {
       core.replicate = { aof: (flags & 1) !== 0, replicas: (flags & 2) !== 0 }
     },
