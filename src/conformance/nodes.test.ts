@@ -103,6 +103,124 @@ test('a demoted master ends a WAIT with an error and the connection', async () =
   ).toEqual([])
 })
 
+test('what CLIENT PAUSE held up goes on connection by connection, each with all that it has sent', async () => {
+  expect(
+    await alone([
+      say('a', 'CLIENT PAUSE 100000 WRITE', ok),
+      say('s', 'SUBSCRIBE ch', { '*': [{ $: 'subscribe' }, { $: 'ch' }, { ':': 1 }] }),
+      waits('b', 'PUBLISH ch b'),
+      say('c', 'MULTI', ok),
+      waits('c', 'PUBLISH ch c'),
+      waits('c', 'EXEC'),
+      waits('d', 'PUBLISH ch d'),
+      {
+        ...say('a', 'CLIENT UNPAUSE', ok),
+        push: ['b', 'c', 'd'].map((text) => ({
+          conn: 's',
+          msg: { '*': [{ $: 'message' }, { $: 'ch' }, { $: text }] },
+        })),
+      },
+      { conn: 'b', recv: true, reply: { ':': 1 } },
+      { conn: 'c', recv: true, replies: [{ '+': 'QUEUED' }, { '*': [{ ':': 1 }] }] },
+      { conn: 'd', recv: true, reply: { ':': 1 } },
+    ]),
+  ).toEqual([])
+})
+
+const flags = (letters: string) => ({ '~': 're', t: '$', re: ` flags=${letters} ` }) as const
+
+test('CLIENT LIST shows who waits, who is bound to abort and who is not to be evicted', async () => {
+  expect(
+    await alone([
+      say('w', 'CLIENT NO-EVICT ON', ok),
+      say('a', 'CLIENT LIST ID 1', flags('e')),
+      waits('w', 'WAIT 1 0'),
+      say('a', 'CLIENT LIST ID 1', flags('be')),
+      say('x', 'WATCH k', ok),
+      say('x', 'MULTI', ok),
+      say('a', 'SET k v', ok),
+      say('a', 'CLIENT LIST ID 3', flags('xd')),
+    ]),
+  ).toEqual([])
+})
+
+test('HELLO names the connection, also inside MULTI, and takes any password of the default user', async () => {
+  const refused = (option: string) => ({ '-': `ERR Syntax error in HELLO option '${option}'` })
+  const words = (...texts: string[]) => texts.map((text) => ({ $: text }))
+  const hello = {
+    '*': [
+      ...words('server', 'redis', 'version', '7.0.15', 'proto'),
+      { ':': 2 },
+      ...words('id'),
+      { ':': 1 },
+      ...words('mode', 'standalone', 'role', 'master', 'modules'),
+      { '*': [] },
+    ],
+  }
+  expect(
+    await alone([
+      say('a', 'HELLO 2 NOPE', refused('NOPE')),
+      say('a', 'HELLO 2 SETNAME', refused('SETNAME')),
+      say('a', 'HELLO 2 AUTH default', refused('AUTH')),
+      say('a', 'HELLO 2 AUTH nope x', { '-': 'WRONGPASS invalid username-password pair or user is disabled.' }),
+      say('a', 'MULTI', ok),
+      say('a', 'HELLO 2 AUTH default x SETNAME me', { '+': 'QUEUED' }),
+      say('a', 'DISCARD', ok),
+      { conn: 'a', args: ['HELLO', '2', 'AUTH', 'default', 'x', 'SETNAME', 'me'], reply: hello },
+      say('a', 'CLIENT GETNAME', { $: 'me' }),
+    ]),
+  ).toEqual([])
+})
+
+test('who kills itself inside MULTI hears nothing more', async () => {
+  expect(
+    await alone([
+      say('a', 'MULTI', ok),
+      say('a', 'CLIENT KILL ID 1 SKIPME no', { '+': 'QUEUED' }),
+      say('a', 'SET k v', { '+': 'QUEUED' }),
+      { conn: 'a', args: ['EXEC'], replies: [], closed: ['a'] },
+      say('b', 'GET k', { $: 'v' }),
+    ]),
+  ).toEqual([])
+})
+
+test("a replica's own messages stay on it: they are no part of the stream", async () => {
+  const topology = { nodes: ['m', 'r', 's'], replicaOf: { r: 'm', s: 'r' } }
+  const subscribed = { '*': [{ $: 'subscribe' }, { $: 'ch' }, { ':': 1 }] }
+  const message = (text: string) => ({ '*': [{ $: 'message' }, { $: 'ch' }, { $: text }] })
+  const steps: Steps = [
+    say('s.s', 'SUBSCRIBE ch', subscribed),
+    say('r.s', 'SUBSCRIBE ch', subscribed),
+    { ...say('r.a', 'PUBLISH ch here', { ':': 1 }), push: [{ conn: 'r.s', msg: message('here') }] },
+    say('m.a', 'PUBLISH ch all', { ':': 0 }),
+    {
+      op: 'sync',
+      nodes: ['r', 's'],
+      push: [
+        { conn: 'r.s', msg: message('all') },
+        { conn: 's.s', msg: message('all') },
+      ],
+    },
+  ]
+  expect(await playCase({ id: 'x', cmd: 'x', topology, steps }, lua)).toEqual([])
+})
+
+test('CLIENT KILL TYPE replica and master end the links, which come back at once', async () => {
+  expect(
+    await pair([
+      say('m.a', 'CLIENT KILL TYPE master', { ':': 0 }),
+      say('m.a', 'CLIENT KILL TYPE replica', { ':': 1 }),
+      say('m.a', 'SET k 1', ok),
+      { op: 'sync', nodes: ['r'] },
+      say('r.a', 'GET k', { $: '1' }),
+      say('r.a', 'CLIENT KILL TYPE master', { ':': 1 }),
+      say('m.a', 'SET k 2', ok),
+      { op: 'sync', nodes: ['r'] },
+      say('r.a', 'GET k', { $: '2' }),
+    ]),
+  ).toEqual([])
+})
+
 test('REPLICAOF an address where nobody is leaves a replica whose link is down', async () => {
   expect(
     await alone([

@@ -192,7 +192,12 @@ describe('a sentinel', () => {
 
   test('makes the old master a replica when it returns; what only it had is lost', async () => {
     const returning: ScenarioFile['faults'] = [
-      { id: 'cut', when: { at: '10ms' }, action: { do: 'reset', between: ['redis-1', 'redis-2'] } },
+      {
+        id: 'cut',
+        when: { at: '10ms' },
+        action: { do: 'partition', between: [['redis-1'], ['redis-2']], lasts: { for: '1s' } },
+      },
+      { id: 'reset', when: { at: '11ms' }, action: { do: 'reset', between: ['redis-1', 'redis-2'] } },
       { id: 'c', when: { at: '20ms' }, action: { do: 'crash', actor: 'redis-1' } },
       { id: 'r', when: { at: '8s' }, action: { do: 'restart', actor: 'redis-1' } },
     ]

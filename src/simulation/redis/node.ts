@@ -108,6 +108,7 @@ export class RedisNode {
   private readonly occupation: Occupation
   private readonly served = new Map<number, Served>()
   private readonly postponing = new Set<Served>()
+  private resuming = false
   private crashedAt: Micros = 0
   /** The message whose command runs now. */
   private serving: Seq = 0
@@ -146,6 +147,10 @@ export class RedisNode {
         if (master) this.become('replica', of === this ? null : of, this.serving, false, master)
         else this.become('master', null, this.serving, false)
       },
+      isHeldUp: (connection) => {
+        const served = this.served.get(connection)
+        return served !== undefined && (served.blocked !== null || served.postponed !== null)
+      },
       unblock: (connection, withError) => {
         const blocked = this.served.get(connection)
         if (!blocked?.blocked) return false
@@ -155,6 +160,7 @@ export class RedisNode {
         kernel.after(0, () => process.submit(() => this.unblock(blocked, cause, why)))
         return true
       },
+      killLinks: (to) => this.replication.killLinks(to),
       killScript: () => kernel.after(0, () => process.submit(() => this.occupation.kill())),
       failover: (asked) => {
         if (asked === 'abort') this.failover.abort(this.serving)
@@ -336,14 +342,18 @@ export class RedisNode {
 
   /** What was held up by CLIENT PAUSE or by a FAILOVER goes on. */
   resumePostponed(): void {
+    // A command that goes on ends in here again; those behind it keep their turn.
+    if (this.resuming) return
+    this.resuming = true
     for (const other of [...this.postponing]) this.resume(other)
+    this.resuming = false
   }
 
   /** CLIENT PAUSE: the command waits, and with it what its connection sends behind it. */
   private postpone(served: Served, request: Request, untilUs: number | null): void {
     const { kernel, process, wallMicros } = this.parts
     served.queue.unshift(request)
-    const again = () => process.submit(() => this.whenFree(() => this.resume(served)))
+    const again = () => process.submit(() => this.whenFree(() => this.resumePostponed()))
     served.postponed = untilUs === null ? 'failover' : kernel.after(Math.max(0, untilUs - wallMicros()), again)
     this.postponing.add(served)
   }
@@ -387,7 +397,8 @@ export class RedisNode {
   /** Puts commands into the stream and the append-only file. */
   private record(propagated: readonly Propagated[]) {
     for (const { args, origin, aof } of propagated) if (aof) this.disk.append(this.parts.kernel.now, args, origin)
-    if (!this.stream.active) return []
+    // A replica's stream is its master's: what its own clients publish stays here.
+    if (!this.stream.active || this.role === 'replica') return []
     return propagated.filter(({ replicas }) => replicas).map(({ args, origin }) => this.stream.append(args, origin))
   }
 

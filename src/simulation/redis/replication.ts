@@ -48,6 +48,8 @@ export interface Replication {
   /** A replica's link opened at its master. */
   admit(replica: RedisNode, connection: Connection, position: Position, cause: Seq): void
   dismiss(connection: Connection): void
+  /** CLIENT KILL TYPE replica or master: how many links there were. */
+  killLinks(to: 'replica' | 'master'): number
   crashed(): void
   /** What only the replications of other nodes call. */
   enlist(node: RedisNode, connection: Connection, offset: number): void
@@ -168,6 +170,8 @@ export function createReplication(self: RedisNode): Replication {
     if (current !== turn) return
     link = null
     linkDownSince = kernel.now
+    // At once; where that fails, each second.
+    process.submit(() => self.whenFree(() => dial(current)))
   }
   const dial = (current: number) => {
     const to = master
@@ -310,6 +314,15 @@ export function createReplication(self: RedisNode): Replication {
         for (const task of follower.buffered) kernel.cancel(task)
       }
       followers = followers.filter((follower) => follower.connection !== connection)
+    },
+    killLinks(to) {
+      const count = to === 'replica' ? followers.length : link ? 1 : 0
+      if (to === 'replica') dropAll('killed by a client')
+      else if (link) {
+        hangUp('killed by a client')
+        dial(turn)
+      }
+      return count
     },
     crashed() {
       turn++

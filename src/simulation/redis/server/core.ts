@@ -70,6 +70,11 @@ export class Core {
   process(session: Session, args: readonly string[], origin: number | null): Processed {
     const found = lookUp(args, this.dialect)
     const call: Call = { args, db: this.db, core: this, session, place: 'client' }
+    // Someone speaks HTTP: redis-server hangs up.
+    if (/^(?:post|host:)$/i.test(args[0] ?? '')) {
+      call.closed = true
+      return { call, keys: [], replies: [], called: false }
+    }
     if (!('command' in found)) return { call, keys: [], replies: [this.reject(session, args, found)], called: false }
     session.lastCommand = found.name
     const { command } = found

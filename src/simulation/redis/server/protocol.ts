@@ -33,7 +33,10 @@ export class RequestParser {
 
   private readInline(): Request | null {
     const end = this.buffer.indexOf('\n')
-    if (end < 0) return this.buffer.length > MAX_INLINE_BYTES ? broken('too big inline request') : null
+    const nul = this.buffer.indexOf('\0')
+    // What looks for the end is C's: it sees nothing behind a NUL.
+    if (end < 0 || (nul >= 0 && nul < end))
+      return this.buffer.length > MAX_INLINE_BYTES ? broken('too big inline request') : null
     const line = this.buffer.slice(0, this.buffer[end - 1] === '\r' ? end - 1 : end)
     this.buffer = this.buffer.slice(end + 1)
     const args = splitArguments(line)

@@ -14,6 +14,8 @@ export interface Session {
   readonly address: string
   readonly since: number
   name: string
+  /** CLIENT NO-EVICT. */
+  noEvict: boolean
   lastCommand: string
   /** The commands since MULTI; null outside a transaction. */
   queue: Queued[] | null
@@ -36,6 +38,7 @@ export function newSession(connection: number, id: number, client: string, addre
     address,
     since,
     name: '',
+    noEvict: false,
     lastCommand: 'NULL',
     queue: null,
     broken: false,

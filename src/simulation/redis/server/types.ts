@@ -71,8 +71,12 @@ export interface ServerOptions {
   readonly port?: number
   /** REPLICAOF host port (null: NO ONE) by a client; the surroundings act on it. */
   readonly replicaOf?: (master: { host: string; port: number } | null) => void
+  /** Whether the connection's command waits: in WAIT, or because clients are paused. */
+  readonly isHeldUp?: (connection: number) => boolean
   /** CLIENT UNBLOCK: whether the connection was blocked. */
   readonly unblock?: (connection: number, withError: boolean) => boolean
+  /** CLIENT KILL of the links to replicas, or of the one to the master; their number. */
+  readonly killLinks?: (to: 'replica' | 'master') => number
   /** SCRIPT KILL: the script that makes the server busy ends. */
   readonly killScript?: () => void
   /** FAILOVER, whose arguments are right; `abort`: FAILOVER ABORT. */

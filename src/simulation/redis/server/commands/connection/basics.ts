@@ -1,9 +1,10 @@
 /** What a connection asks of the server itself: PING, ECHO, QUIT, RESET, SELECT, AUTH, HELLO. */
 import { array, bulk, error, integer, OK, status } from '../../../../../base'
 import type { Body } from '../../command'
-import { refuse, wrongArity } from '../../errors'
+import { oneLine, printed, refuse, wrongArity } from '../../errors'
 import { integerArgument } from '../../numbers'
 import { isSubscriber } from '../../session'
+import { nameArgument } from './client'
 
 export const ping: Body = ({ args, session, place }) => {
   if (args.length > 2) return wrongArity('ping')
@@ -35,14 +36,30 @@ export const select: Body = ({ args }) => {
   return index === 0n ? OK : error('ERR DB index is out of range')
 }
 
+const WRONG_PASSWORD = refuse('WRONGPASS invalid username-password pair or user is disabled.')
+
 /** No password is set, as in redis-server's defaults. */
 export const auth: Body = ({ args }) => {
   if (args.length > 3) return error('ERR syntax error')
   if (args.length === 3 && args[1] === 'default') return OK
-  if (args.length === 3) return error('WRONGPASS invalid username-password pair or user is disabled.')
+  if (args.length === 3) throw WRONG_PASSWORD
   return error(
     'ERR AUTH <password> called without any password configured for the default user. Are you sure your configuration is correct?',
   )
+}
+
+function readHello(args: readonly string[]): { user: string | null; name: string | null } {
+  let user: string | null = null
+  let name: string | null = null
+  for (let index = 2; index < args.length; index++) {
+    const word = args[index] ?? ''
+    if (/^auth$/i.test(word) && index + 2 < args.length) {
+      user = args[index + 1] ?? ''
+      index += 2
+    } else if (/^setname$/i.test(word) && index + 1 < args.length) name = nameArgument(args[++index])
+    else throw refuse(oneLine(`ERR Syntax error in HELLO option '${printed(word)}'`))
+  }
+  return { user, name }
 }
 
 /** Protocol 2 only. */
@@ -52,6 +69,9 @@ export const hello: Body = ({ args, session, core }) => {
     const wanted = integerArgument(version, refuse('ERR Protocol version is not an integer or out of range'))
     if (wanted !== 2n) return error('NOPROTO unsupported protocol version')
   }
+  const { user, name } = readHello(args)
+  if (user !== null && user !== 'default') throw WRONG_PASSWORD
+  if (name !== null) session.name = name
   const fields: [string, ReturnType<typeof bulk>][] = [
     ['server', bulk('redis')],
     ['version', bulk('7.0.15')],

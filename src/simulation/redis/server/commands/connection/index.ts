@@ -25,7 +25,7 @@ export const connection: CommandGroup = {
     },
   },
   echo: { arity: 2, flags: ['stale'], body: echo },
-  hello: { arity: -1, flags: ['noscript', 'noMulti', 'stale', 'allowBusy'], body: hello },
+  hello: { arity: -1, flags: ['noscript', 'stale', 'allowBusy'], body: hello },
   ping: { arity: -1, flags: ['subscriber'], body: ping },
   quit: { arity: -1, flags: ['noscript', 'immediate', 'subscriber', 'stale', 'allowBusy'], body: quit },
   reset: { arity: 1, flags: ['noscript', 'immediate', 'subscriber', 'stale', 'allowBusy'], body: reset },

@@ -6,7 +6,7 @@ import { INT64_MAX, integerArgument, numberArgument, parseInteger } from '../../
 import { isSubscriber, type Session } from '../../session'
 import { describe } from './client'
 
-/** Connections of replicas and of the master are none of the core's. */
+/** The links to replicas and to the master are the surroundings' business: nothing lists them. */
 type ClientType = 'normal' | 'pubsub' | 'replica' | 'master'
 
 const typeOf = (session: Session): ClientType => (isSubscriber(session) ? 'pubsub' : 'normal')
@@ -34,6 +34,8 @@ export const list: Body = ({ args, core }) => {
 interface Filters {
   matches: ((session: Session) => boolean)[]
   skipMe: boolean
+  /** The only links that match, if any. */
+  links?: 'replica' | 'master'
 }
 
 function readFilters({ args, core }: Call): Filters {
@@ -50,6 +52,7 @@ function readFilters({ args, core }: Call): Filters {
     } else if (word === 'type') {
       const type = typeArgument(value)
       matches.push((session) => typeOf(session) === type)
+      if (type === 'replica' || type === 'master') filters.links = type
     } else if (word === 'addr') matches.push(({ address }) => address === value)
     else if (word === 'laddr') matches.push(() => value === `127.0.0.1:${core.options.port ?? 6379}`)
     else if (word === 'user') {
@@ -64,7 +67,7 @@ export const kill: Body = (call) => {
   const { args, core, session } = call
   const byAddress = args.length === 3
   const own = { matches: [({ address }: Session) => address === args[2]], skipMe: false }
-  const { matches, skipMe } = byAddress ? own : readFilters(call)
+  const { matches, skipMe, links }: Filters = byAddress ? own : readFilters(call)
   const victims = [...core.sessions.values()].filter(
     (other) => matches.every((match) => match(other)) && !(skipMe && other === session),
   )
@@ -72,7 +75,8 @@ export const kill: Body = (call) => {
     if (victim === session) call.closed = true
     else core.killed.push(victim.connection)
   }
-  if (!byAddress) return integer(victims.length)
+  const linked = links && matches.length === 1 ? (core.options.killLinks?.(links) ?? 0) : 0
+  if (!byAddress) return integer(victims.length + linked)
   if (victims.length === 0) throw refuse('ERR No such client')
   return OK
 }

@@ -35,8 +35,17 @@ export const exec: Body = (call) => {
   if (queue === 'changed') return array(null)
   call.inner = []
   const all: Resp[] = []
+  let silenced = false
   for (const queued of queue) {
+    silenced = call.closed === true
+    const pushed = core.pushes.length
     const { replies, call: ran } = core.runChecked(session, queued, 'transaction')
+    // What a subscriber sends to itself comes in between.
+    const toOthers = core.pushes.splice(pushed).filter(({ connection, message }) => {
+      if (connection === session.connection) all.push(message)
+      return connection !== session.connection
+    })
+    core.pushes.push(...toOthers)
     for (const reply of replies) {
       call.inner.push({ args: queued.args, reply })
       all.push(reply)
@@ -48,5 +57,8 @@ export const exec: Body = (call) => {
       break
     }
   }
-  return array(all)
+  // A client that killed itself hears no more.
+  if (silenced) return []
+  // Every command is one item: what subscriptions have answered beyond that comes behind them.
+  return [array(all.slice(0, queue.length)), ...all.slice(queue.length)]
 }
