@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Case, main, playCase, prepareLua, readCorpus } from '.'
 
-const read = () => {
-  const corpus = readCorpus(readFileSync(new URL('corpus/public.json', import.meta.url), 'utf8'))
+const read = (name: string) => {
+  const corpus = readCorpus(readFileSync(new URL(`corpus/${name}`, import.meta.url), 'utf8'))
   if (!corpus.ok) throw new Error(corpus.error)
   return corpus.value.cases
 }
 const lua = await prepareLua()
-const cases = read()
+const cases = [...read('public.json'), ...read('reviewed.json')]
 const strata = [...new Set(cases.map(({ cmd }) => cmd))]
 
 describe('the emulator answers as redis-server was recorded', () => {

@@ -1,8 +1,7 @@
 /**
  * The settings of redis.conf that the emulator follows, under their names, with redis-server's defaults and checks
- * (config.c). The other names of redis-server are known, so that CONFIG SET can tell them from names that are none.
+ * (config.c). What CONFIG GET shows of the others is in `known-settings.ts`.
  */
-import { matchesGlob } from './glob'
 import { parseInteger } from './numbers'
 
 type Check = (text: string) => string | null
@@ -97,10 +96,5 @@ export class Config {
 
   set(name: string, value: string): void {
     this.values.set(primary(name), SETTINGS[primary(name)]?.check === yesNo ? value.toLowerCase() : value)
-  }
-
-  matching(pattern: string): [name: string, value: string][] {
-    const names = [...this.values.keys(), ...ALIASES.keys()]
-    return names.filter((name) => matchesGlob(pattern, name)).map((name) => [name, this.text(name)])
   }
 }

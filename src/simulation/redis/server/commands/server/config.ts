@@ -1,33 +1,48 @@
-/** CONFIG GET and SET of the settings that are emulated; any other is unknown. */
+/** CONFIG GET and SET: settings that are not emulated have redis-server's defaults and keep them. */
 import { array, bulk, OK } from '../../../../../base'
 import type { Body } from '../../command'
+import type { Core } from '../../core'
 import { printed, refuse, SYNTAX } from '../../errors'
-import { isKnownSetting } from '../../known-settings'
+import { matchesGlob } from '../../glob'
+import { knownSettings, whyFixed } from '../../known-settings'
+
+function currentValue(core: Core, name: string): string {
+  if (core.config.has(name)) return core.config.text(name)
+  const { master } = core.options.info()
+  if (name === 'port') return String(core.options.port ?? 6379)
+  if (name === 'replicaof' || name === 'slaveof') return master ? `${master.host} ${master.port}` : ''
+  return knownSettings.get(name) ?? ''
+}
 
 export const get: Body = ({ args, core }) => {
-  const found = new Map(args.slice(2).flatMap((pattern) => core.config.matching(pattern.toLowerCase())))
-  return array([...found].flat().map(bulk))
+  const patterns = args.slice(2).map((pattern) => pattern.toLowerCase())
+  const names = [...knownSettings.keys()].filter((name) => patterns.some((pattern) => matchesGlob(pattern, name)))
+  return array(names.flatMap((name) => [bulk(name), bulk(currentValue(core, name))]))
 }
 
 /** All of them or none. */
 export const set: Body = ({ args, core }) => {
   if (args.length % 2 === 1) throw SYNTAX
   const wanted = new Map<string, string>()
+  const failed = (given: string, why: string) =>
+    refuse(`ERR CONFIG SET failed (possibly related to argument '${printed(given)}') - ${why}`)
   for (let index = 2; index < args.length; index += 2) {
-    const name = (args[index] ?? '').toLowerCase()
-    const failed = (why: string) =>
-      refuse(`ERR CONFIG SET failed (possibly related to argument '${printed(args[index] ?? '')}') - ${why}`)
-    if (!core.config.has(name)) {
-      if (isKnownSetting(name)) throw failed('it is not emulated by this simulator (Lockstep)')
-      throw refuse(`ERR Unknown option or number of arguments for CONFIG SET - '${printed(args[index] ?? '')}'`)
+    const given = args[index] ?? ''
+    const name = given.toLowerCase()
+    if (!knownSettings.has(name)) {
+      throw refuse(`ERR Unknown option or number of arguments for CONFIG SET - '${printed(given)}'`)
     }
-    if (wanted.has(name)) throw failed('duplicate parameter')
-    const value = args[index + 1] ?? ''
-    const problem = core.config.problem(name, value)
-    if (problem !== null) throw failed(problem)
-    wanted.set(name, value)
+    const fixed = whyFixed(name)
+    if (fixed) throw failed(given, fixed)
+    if (wanted.has(name)) throw failed(given, 'duplicate parameter')
+    wanted.set(name, args[index + 1] ?? '')
   }
-  for (const [name, value] of wanted) core.config.set(name, value)
+  for (const [name, value] of wanted) {
+    const unlike = value === knownSettings.get(name) ? null : 'it is not emulated by this simulator (Lockstep)'
+    const problem = core.config.has(name) ? core.config.problem(name, value) : unlike
+    if (problem !== null) throw failed(name, problem)
+  }
+  for (const [name, value] of wanted) if (core.config.has(name)) core.config.set(name, value)
   return OK
 }
 

@@ -1,4 +1,5 @@
 /** Commands about the server and its replication. */
+import { error } from '../../../../../base'
 import type { CommandGroup } from '../../command'
 import { get, resetstat, set } from './config'
 import { failover } from './failover'
@@ -6,7 +7,13 @@ import { info, time } from './info'
 import { replicaof, role, wait } from './replication'
 import { bgsave, lastsave, save } from './save'
 
+/** There is no cluster. */
+const withoutCluster = () => error('ERR This instance has cluster support disabled')
+
 export const server: CommandGroup = {
+  asking: { arity: 1, body: withoutCluster },
+  readonly: { arity: 1, body: withoutCluster },
+  readwrite: { arity: 1, body: withoutCluster },
   bgsave: { arity: -1, flags: ['noscript'], body: bgsave },
   config: {
     arity: -2,
