@@ -1,4 +1,7 @@
-/** The whole lock of a single Redis node: SET NX PX with a random token, released and extended by comparing it. */
+/**
+ * One acquisition of the lock of a single Redis node: SET NX PX with a random token, released and extended by comparing
+ * it. Whoever wants the lock again makes another one.
+ */
 
 const COMPARE_AND_DELETE = `
 if redis.call('get', KEYS[1]) == ARGV[1] then
@@ -12,8 +15,8 @@ end
 return 0`
 
 export class Mutex {
-  /** What the key holds while this is the holder; another one for each acquisition. */
-  token = crypto.randomUUID() as string
+  /** What the key holds while this is the holder; nobody else has it. */
+  readonly token: string = crypto.randomUUID()
 
   constructor(
     readonly key: string,
@@ -22,8 +25,17 @@ export class Mutex {
 
   /** One try. */
   async tryAcquire(): Promise<boolean> {
-    this.token = crypto.randomUUID()
     return (await redis.set(this.key, this.token, 'PX', this.ttl, 'NX')) === 'OK'
+  }
+
+  /** Tries again and again for `patience` milliseconds, at random intervals around `retry`. */
+  async acquire(patience: number, retry = 500): Promise<boolean> {
+    const deadline = Date.now() + patience
+    while (!(await this.tryAcquire())) {
+      if (Date.now() >= deadline) return false
+      await sleep(retry * (0.5 + Math.random()))
+    }
+    return true
   }
 
   /** Whether the lock was still this holder's. */
