@@ -4,7 +4,7 @@
  */
 import { type BrushBehavior, brushX, type D3BrushEvent, type Selection, select } from 'd3'
 import { type LanePlan, type MarkKind, type Prepared, project, stretch, type TimeScale } from '../../picture'
-import { paintCanvas, paletteOf } from './canvas-scene'
+import { type Palette, paintCanvas, paletteOf } from './canvas-scene'
 
 export const OVERVIEW_HEIGHT = 18
 /** What has a length, and crowds; signs and words would be specks. */
@@ -31,6 +31,8 @@ export class Overview {
   #width = 0
   #view: readonly [number, number] = [0, 1]
   #brushing = false
+  #palette: Palette | null = null
+  #frame = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** `onBrush` gets the part of the run, from 0 to 1, that is to be in view. */
@@ -48,6 +50,7 @@ export class Overview {
 
   dispose(): void {
     clearTimeout(this.#timer)
+    cancelAnimationFrame(this.#frame)
     this.#group.on('.brush', null).remove()
   }
 
@@ -62,25 +65,37 @@ export class Overview {
       this.#group.call(this.#brush)
       this.#place()
     }
-    // The picture itself comes first.
+    // The picture itself is on the page before the strip is painted.
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.paint())
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => {
+      this.#timer = setTimeout(() => this.#paint())
+    })
+  }
+
+  /** Colours have changed, and canvas keeps them. */
+  recolor(): void {
+    this.#palette = null
+    this.#paint()
   }
 
   /** The part of the run that is in view, from 0 to 1. */
   view(from: number, to: number): void {
+    const [before, after] = this.#view
     this.#view = [Math.max(0, from), Math.min(1, to)]
-    if (!this.#brushing) this.#place()
+    const same = before === this.#view[0] && after === this.#view[1]
+    if (!this.#brushing && !same) this.#place()
   }
 
-  paint(): void {
+  #paint(): void {
     if (!this.#content || this.#width === 0) return
     const { prepared, plan, scale } = this.#content
     const small = stretch(scale, this.#width / scale.width)
     const picture = project(prepared, small, { plan, labels: false })
     const marks = picture.marks.filter(({ kind }) => SHOWN.has(kind))
     const frame = { from: 0, width: this.#width, height: OVERVIEW_HEIGHT, ratio: devicePixelRatio || 1 }
-    paintCanvas(this.#at.canvas, { ...frame, squash: OVERVIEW_HEIGHT / plan.height }, marks, paletteOf(this.#at.svg))
+    this.#palette ??= paletteOf(this.#at.svg)
+    paintCanvas(this.#at.canvas, { ...frame, squash: OVERVIEW_HEIGHT / plan.height }, marks, this.#palette)
   }
 
   #place(): void {

@@ -152,7 +152,7 @@ export class Stage {
 
   recolor(): void {
     this.#painter.recolor()
-    this.#overview.paint()
+    this.#overview.recolor()
   }
 
   setMoment(moment: Moment): void {
