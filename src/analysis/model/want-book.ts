@@ -21,8 +21,8 @@ export interface WantBook {
   note(event: TraceEvent): void
   latest(client: ActorId, holder: string, resource: string): WantState | null
   /**
-   * The want that a client's change of `key` belongs to: the one whose owner is among `texts` (the value, the field,
-   * the arguments), else the last that names the key, else the last open one that names none.
+   * The want that a client's making of `key` belongs to: the one whose owner is among `texts` (the value, the field,
+   * the arguments; of several an open one), else the last that names the key, else the last open one that names none.
    */
   attribute(client: ActorId, key: string, texts: readonly (string | null | undefined)[]): WantState | null
 }
@@ -58,8 +58,9 @@ export function createWantBook(): WantBook {
     attribute(client, key, texts) {
       const page = pages.get(client)
       const entries = [...(page?.byKey.get(key)?.values() ?? [])]
-      const owned = entries.findLast(({ named }) => named.owner !== null && texts.includes(named.owner))
-      return (owned ?? entries.at(-1) ?? [...(page?.keyless.values() ?? [])].at(-1))?.named ?? null
+      const owned = entries.filter(({ named }) => named.owner !== null && texts.includes(named.owner))
+      const taken = owned.findLast(({ open }) => open) ?? owned.at(-1)
+      return (taken ?? entries.at(-1) ?? [...(page?.keyless.values() ?? [])].at(-1))?.named ?? null
     },
   }
 }

@@ -205,6 +205,25 @@ describe('ownership', () => {
     )
   })
 
+  test('tells two tasks with one token apart by where they stood: who has left releases, who wants takes', () => {
+    const options = (as: string) => ({ as, owner: 'token' })
+    const story = run()
+      .want('A', options('task-1'))
+      .command('A', `SET ${LOCK} token`, [put(LOCK, 'token', 10_000)])
+      .enter('A', { as: 'task-1' })
+      .at(12)
+      .expire()
+      .want('A', options('task-2'))
+      .command('A', `SET ${LOCK} token`, [put(LOCK, 'token', 10_000)])
+      .enter('A', { as: 'task-2' })
+      .at(15)
+      .leave('A', { as: 'task-1' })
+      .command('A', `EVAL cad 1 ${LOCK} token`, [drop(LOCK)], { keys: [LOCK] })
+    expect(ownership(story.finish()).text).toBe(
+      `task-1 deleted ${LOCK} at 15.000 s, which task-2 had created at 12.000 s.`,
+    )
+  })
+
   test('leaves keys alone that are no locks', () => {
     const story = run()
       .want('A')

@@ -2,7 +2,7 @@ import type { Effect, EventOf, KeyState, Seq } from '../../trace'
 import type { Checker } from '../checker'
 import { conclude, MAX_VIOLATIONS, type Violation, violation } from '../finding'
 import type { Model } from '../model'
-import { holdersOf } from '../model/holders'
+import { holdersOf, type Stand } from '../model/holders'
 import { keyFacts } from '../model/lock-keys'
 import { createReleaseWatch } from '../model/releases'
 import { replay } from '../model/replay'
@@ -35,6 +35,9 @@ const DEEDS = ['ttl', 'update', 'delete'] as const
 type Deed = (typeof DEEDS)[number]
 const VERBS: Readonly<Record<Deed, string>> = { ttl: 'changed the expiry of', update: 'overwrote', delete: 'deleted' }
 
+/** Where whoever does it to its own lock stands. */
+const STANDS: Readonly<Record<Deed, Stand>> = { ttl: 'inside', update: 'wants', delete: 'out' }
+
 const isDeed = (op: Effect['op']): op is Deed => (DEEDS as readonly string[]).includes(op)
 
 interface Wrong {
@@ -51,17 +54,18 @@ function createJudge(model: Model) {
   const facts = keyFacts(trace)
   const executions = new Map(model.grants.map(({ origin, execution }) => [origin, execution]))
 
-  const creators = (origin: Seq, texts: readonly (string | null | undefined)[]): ReadonlySet<string> | undefined => {
+  const creators = (key: string, { origin, texts }: Value): ReadonlySet<string> | undefined => {
     const client = trace.events[origin]?.actor
-    return client === undefined ? undefined : holders(client, texts)
+    return client === undefined ? undefined : holders({ client, key, of: origin, stand: 'wants' }, texts)
   }
   /** Whose value the effect touches, where it is another's than `by`. */
   const wrong = (event: EventOf<'execute'>, effect: Effect, key: KeyState | undefined): Wrong | undefined => {
     if (!isDeed(effect.op) || !lockKeys.has(effect.key) || facts.permits.has(effect.key)) return undefined
     if (key && key.expiresAt !== null && event.clock > key.expiresAt) return undefined
-    const by = holders(event.client, event.args)
+    const doing = { client: event.client, key: effect.key, of: event.of ?? event.seq, stand: STANDS[effect.op] }
+    const by = holders(doing, event.args)
     const values = touched(effect, key, facts.isOwner)
-    const owned = values.map(({ origin, texts }) => ({ origin, who: creators(origin, texts) }))
+    const owned = values.map((value) => ({ origin: value.origin, who: creators(effect.key, value) }))
     // One's own command made it, or a part of it: it is one's own, or shared.
     if (owned.some(({ origin, who }) => origin === event.of || (who && meet(who, by)))) return undefined
     const other = owned.find(({ who }) => who !== undefined)

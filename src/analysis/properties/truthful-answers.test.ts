@@ -136,4 +136,19 @@ describe('truthful-answers', () => {
   test('is unknown when the run was truncated and no untruth was seen', () => {
     expect(truth(run().want('A').set('A').enter('A').finish({ why: 'until', truncated: true })).verdict).toBe('unknown')
   })
+
+  test('does not take what another task of the client has removed, with the same token, for one’s own release', () => {
+    const options = (as: string) => ({ as, owner: 'token' })
+    const story = (by: 'task-1' | 'task-2') =>
+      run()
+        .want('A', options('task-1'))
+        .want('A', options('task-2'))
+        .command('A', `SET ${LOCK} token`, [put(LOCK, 'token', 10_000)])
+        .leave('A', { as: by })
+        .command('A', `EVAL cad 1 ${LOCK} token`, [drop(LOCK)], { keys: [LOCK] })
+        .leave('A', { as: 'task-2' })
+        .claim('A', 'not-mine', { as: 'task-2' })
+    expect(truth(story('task-1').finish()).verdict).toBe('holds')
+    expect(truth(story('task-2').finish()).verdict).toBe('violated')
+  })
 })

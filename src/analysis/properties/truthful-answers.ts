@@ -1,8 +1,9 @@
-import type { EventOf, KeyState, Seq, WantState } from '../../trace'
+import type { EventOf, KeyState, Seq, Trace, WantState } from '../../trace'
 import type { Checker } from '../checker'
 import { conclude, MAX_VIOLATIONS, type Violation, violation } from '../finding'
 import type { Model } from '../model'
 import type { Claim } from '../model/contention'
+import { holdersOf } from '../model/holders'
 import { nameOf } from '../model/names'
 import { knownTruth, replay } from '../model/replay'
 import { moment } from '../text'
@@ -24,7 +25,7 @@ export const truthfulAnswers: Checker = (model) => {
 
 function confront({ trace, claims, lockKeys }: Model): { violations: Violation[]; judged: boolean } {
   const claimAt = new Map(claims.map((claim) => [claim.seq, claim]))
-  const removals = createRemovals(lockKeys)
+  const removals = createRemovals(trace, lockKeys)
   const changedBy = new Map<string, Seq>()
   const violations: Violation[] = []
   let judged = false
@@ -51,22 +52,26 @@ function isUntrue({ what }: Claim, truth: boolean | undefined, removed: Seq | un
 }
 
 /** Which owners' values a command of their own client has removed, until they are made anew. */
-function createRemovals(lockKeys: ReadonlySet<string>) {
-  const removed = new Map<string, Seq>()
+function createRemovals(trace: Trace, lockKeys: ReadonlySet<string>) {
+  const holders = holdersOf(trace)
+  const removed = new Map<string, { readonly seq: Seq; readonly by: ReadonlySet<string> }>()
   return {
     note(event: EventOf<'execute'>, stateOf: (key: string) => KeyState | undefined): void {
       for (const { key, field, op, before, after } of event.effects) {
         if (!lockKeys.has(key)) continue
         if (op === 'delete') {
+          const { client, seq } = event
+          const by = holders({ client, key, of: event.of ?? seq, stand: 'out' }, event.args)
           const fields = field === undefined ? (stateOf(key)?.fields.keys() ?? []) : [field]
           for (const owner of [...fields, before])
-            if (owner !== null) removed.set(nameOf(event.client, key, owner), event.seq)
+            if (owner !== null) removed.set(nameOf(client, key, owner), { seq, by })
         } else if (op !== 'ttl' && removed.size > 0) removed.delete(nameOf(event.client, key, field ?? after ?? ''))
       }
     },
-    of({ client, want }: Claim): Seq | undefined {
+    of({ client, holder, want }: Claim): Seq | undefined {
       if (!want || want.key === null || want.owner === null) return undefined
-      return removed.get(nameOf(client, want.key, want.owner))
+      const removal = removed.get(nameOf(client, want.key, want.owner))
+      return removal?.by.has(holder) ? removal.seq : undefined
     },
   }
 }
