@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { analyse } from '../analysis'
 import { applySettings } from '../scenario'
 import { findBuiltin } from '../scenario/catalogue'
 import { eventsOf, printed, runForTest } from '../simulation/testing'
@@ -61,4 +62,66 @@ describe('ttl-too-long: A dies at 3 s', () => {
     expect(enter).toBeGreaterThan(30)
     expect(enter).toBeLessThan(34)
   })
+})
+
+describe('constant-token', () => {
+  const victims = async (set: Readonly<Record<string, string>>) =>
+    analyse(await run('constant-token', set)).ownership.violations.map(({ text }) => text.replace(/ at .*?,/, ','))
+
+  test('with one value for all, the first release deletes the key of the second, and so on', async () => {
+    expect(await victims({})).toEqual([
+      'A deleted lock:order:123, which B had created at 10.023 s.',
+      'B deleted lock:order:123, which C had created at 15.333 s.',
+    ])
+  })
+
+  test('with one value for each process, a task deletes the key of another task of its process', async () => {
+    const [first, ...more] = await victims({ token: 'per-process', second: 'same-process' })
+    expect(first).toMatch(/^A1 deleted lock:order:123, which A2 had created/)
+    expect(more).toEqual([])
+  })
+
+  test('with a value for each acquisition, the first release answers 0, and its caller is told', async () => {
+    const trace = await run('constant-token', { token: 'per-acquisition' })
+    expect(claims(trace, 'A')).toEqual(['not-mine'])
+    expect(printed(trace, 'A')).toEqual(['A: the lock was not mine any more'])
+  })
+})
+
+describe('watchdog', () => {
+  const renewals = (trace: Trace, client: string) =>
+    eventsOf(trace, 'execute').filter(
+      (event) => event.client === client && event.effects.some(({ op }) => op === 'ttl'),
+    )
+
+  test('renews at each third of the lease', async () => {
+    const times = renewals(await run('watchdog'), 'A').map(({ at }) => Math.round(at / 1_000_000))
+    expect(times).toEqual([3, 6, 9, 12, 15, 18, 21, 24])
+  })
+
+  test('renews nothing during a pause, and is told afterwards that the lock is lost', async () => {
+    const trace = await run('watchdog', { pause: 'on' })
+    expect(renewals(trace, 'A')).toHaveLength(2)
+    expect(printed(trace, 'A')).toEqual(['the lock is no longer mine'])
+  })
+})
+
+describe('renewal-without-owner-check: B dies at about 20 s', () => {
+  test.each([
+    ['bare', 60, 72],
+    ['compared', 20, 32],
+  ])('with the renewal %s, C enters between %d s and %d s', async (renewal, from, to) => {
+    const [enter = 0] = seconds(await run('renewal-without-owner-check', { renewal }), 'enter', 'C')
+    expect(enter).toBeGreaterThan(from)
+    expect(enter).toBeLessThan(to)
+  })
+})
+
+test('missed-wake-up: A publishes to nobody, and B waits for the whole lease', async () => {
+  const trace = await run('missed-wake-up')
+  const released = eventsOf(trace, 'execute').find(({ effects }) => effects.some(({ op }) => op === 'delete'))
+  const subscribed = eventsOf(trace, 'execute').find(({ args }) => args[0] === 'subscribe')
+  expect(released?.reply).toEqual({ type: 'integer', value: 0 })
+  expect(subscribed?.seq).toBeGreaterThan(released?.seq ?? Number.NaN)
+  expect(seconds(trace, 'enter', 'B')[0]).toBeGreaterThan(30)
 })
