@@ -31,6 +31,12 @@ export const SELECTOR_KINDS = [
   'demoted',
   'down',
   'switch-master',
+  'resync',
+  'unblock',
+  'lost',
+  'cut',
+  'clock',
+  'print',
 ] as const
 export type SelectorKind = (typeof SELECTOR_KINDS)[number]
 
@@ -39,7 +45,7 @@ export interface Selector {
   readonly actor?: string
   readonly key?: string
   readonly resource?: string
-  /** For 'executed', 'created', 'extended', 'deleted', 'stored' and 'refused': the client whose command it was. */
+  /** For 'executed', 'unblock', 'created', 'extended', 'deleted', 'stored' and 'refused': the client whose command it was. */
   readonly client?: string
   /** The n-th match, from 1 (default 1). */
   readonly nth?: number

@@ -31,6 +31,14 @@ function describeSelector(selector: Selector): string {
       return `${about.trim() || 'a key'} is ${kind}${client ? ` by ${client}` : ''}${which}`
     case 'crash':
       return `${who} crashes${which}`
+    case 'cut':
+      return `the network is cut${which}`
+    case 'lost':
+      return `a message of ${who} is lost${which}`
+    case 'clock':
+      return `the clock of ${who} is turned${which}`
+    case 'unblock':
+      return `WAIT is answered${client ? ` to ${client}` : ''}${which}`
     case 'promoted':
     case 'demoted':
       return `${who} is ${kind}${which}`

@@ -52,6 +52,10 @@ export function matches(selector: Selector, event: TraceEvent): boolean {
       return event.kind === 'role' && event.role === 'replica'
     case 'down':
       return event.kind === 'sdown'
+    case 'unblock':
+      return event.kind === 'unblock' && ofClient(event.client)
+    case 'cut':
+      return event.kind === 'fault' && event.phase === 'fired' && event.between !== undefined
     default:
       return event.kind === selector.kind
   }

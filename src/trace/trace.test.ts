@@ -131,6 +131,21 @@ describe('a selector', () => {
   })
 })
 
+test('the beginning of a partition, and WAIT answered to a client, have selectors of their own', () => {
+  const log = createLog()
+  const fault = { kind: 'fault', actor: 'run', text: 't', phase: 'fired' } as const
+  log.append(0, { ...fault, fault: 'slow' })
+  const cut = log.append(1, { ...fault, fault: 'cut', between: [['A'], ['m']] })
+  log.append(2, { ...fault, fault: 'cut', phase: 'over', between: [['A'], ['m']] })
+  const [one, two] = ['A', 'B'].map((client) =>
+    log.append(3, { kind: 'unblock', actor: 'm', client, reply: { type: 'integer', value: 0 } }),
+  )
+  expect(find({ kind: 'cut' }, log.events)?.seq).toBe(cut)
+  expect(find({ kind: 'cut', nth: 2 }, log.events)).toBeUndefined()
+  expect(find({ kind: 'unblock' }, log.events)?.seq).toBe(one)
+  expect(find({ kind: 'unblock', client: 'B' }, log.events)?.seq).toBe(two)
+})
+
 describe('the truth of a want', () => {
   const trace = writes(1)
   const want = {
