@@ -23,6 +23,8 @@ export class Lease {
   readonly token: string = crypto.randomUUID()
   /** The fencing token that the grant drew. */
   fence: number | undefined
+  /** Until when the lease is good for certain, by this client's own clock: counted from before it was asked for. */
+  validUntil = 0
 
   constructor(
     readonly key: string,
@@ -32,10 +34,10 @@ export class Lease {
 
   /** One try. */
   async tryAcquire(): Promise<boolean> {
-    if (this.counter === undefined) return (await redis.set(this.key, this.token, 'PX', this.ttl, 'NX')) === 'OK'
-    const drawn: number | null = await redis.eval(SET_AND_COUNT, 2, this.key, this.counter, this.token, this.ttl)
-    this.fence = drawn ?? undefined
-    return drawn !== null
+    const asked = Date.now()
+    if (!(await (this.counter === undefined ? this.set() : this.setAndCount(this.counter)))) return false
+    this.validUntil = asked + this.ttl
+    return true
   }
 
   /** Tries for so many milliseconds; the waits differ, so that clients do not come back in step. */
@@ -50,11 +52,23 @@ export class Lease {
 
   /** Whether the lock was still this holder's, and has the whole TTL again. */
   async extend(): Promise<boolean> {
-    return (await redis.eval(COMPARE_AND_EXTEND, 1, this.key, this.token, this.ttl)) === 1
+    const asked = Date.now()
+    if ((await redis.eval(COMPARE_AND_EXTEND, 1, this.key, this.token, this.ttl)) !== 1) return false
+    this.validUntil = asked + this.ttl
+    return true
   }
 
   /** Whether the lock was still this holder's. */
   async release(): Promise<boolean> {
     return (await redis.eval(COMPARE_AND_DELETE, 1, this.key, this.token)) === 1
+  }
+  private async set(): Promise<boolean> {
+    return (await redis.set(this.key, this.token, 'PX', this.ttl, 'NX')) === 'OK'
+  }
+
+  private async setAndCount(counter: string): Promise<boolean> {
+    const drawn: number | null = await redis.eval(SET_AND_COUNT, 2, this.key, counter, this.token, this.ttl)
+    this.fence = drawn ?? undefined
+    return drawn !== null
   }
 }

@@ -51,8 +51,8 @@ const scenario: Builtin = {
       {
         id: 'checked',
         on: { kind: 'command', actor: 'A', key: KEY, nth: 3 },
-        text: 'Redis answers with A’s own token: the lock is A’s, with time to spare.',
-        note: 'This is the best news that A can get: from the lock itself, a moment ago.',
+        text: 'Redis answers with A’s own token: the lock is A’s.',
+        note: 'With almost eight seconds left this is the best news that A can get: from the lock itself, a moment ago.',
       },
       {
         id: 'pause',

@@ -16,12 +16,9 @@ await enter('order:123', { token: lease.fence })
 
 await work(params.work)
 const left = await redis.pttl(lease.key)
-if ((await redis.get(lease.key)) !== lease.token || left < params.margin) {
-  await leave('order:123')
-  console.log('not enough of the lease is left: nothing written')
-  return
-}
-await storage.write('order:123', `${client} was here`, { token: lease.fence })
+const mine = (await redis.get(lease.key)) === lease.token
+if (mine && left >= params.margin) await storage.write('order:123', `${client} was here`, { token: lease.fence })
+else console.log('not enough of the lease is left: nothing written')
 
 await leave('order:123')
 await lease.release()

@@ -86,7 +86,7 @@ const scenario: Builtin = {
       {
         id: 'a-write',
         on: { kind: 'stored', client: 'A' },
-        text: 'The storage accepts A’s late write.',
+        text: 'The storage accepts A’s write.',
         note: 'The watchdog learns of the loss at about the same time, in another process. That is too late for a write that has left.',
       },
       {

@@ -1,0 +1,22 @@
+// Take the lock, do the work, write, give the lock back.
+import { Lease } from 'locks/lease'
+
+const lease = new Lease('lock:order:123', params.ttl)
+
+await want('order:123', { key: lease.key, owner: lease.token })
+const granted = await lease.acquire(params.deadline)
+if (!granted) {
+  // #if fails=open
+  console.log('no lock in time: going on without it')
+  // #else
+  await giveUp('order:123', 'the deadline has passed')
+  return
+  // #end
+}
+await enter('order:123')
+
+await work(params.work)
+await storage.write('order:123', `${client} was here`)
+
+await leave('order:123')
+if (granted) await lease.release()
