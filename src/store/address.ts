@@ -1,4 +1,5 @@
-import { decodeLink, encodeLink, linkMomentOf, linkSettings, resolveLink } from '../formats'
+import { decodeLink, encodeLink, linkMomentOf, linkSettings, type RunLink, resolveLink } from '../formats'
+import type { Builtin } from '../scenario'
 import { compareWith } from './comparison'
 import type { Player } from './player'
 import { startRun } from './run'
@@ -37,14 +38,41 @@ export function openAddress(player: Player, address: string): void {
 
 /** The address of what is shown; null where the address bar is to be left as it is. */
 export function addressOf(state: PlayerState): string | null {
-  const { page, settings, comparison, shown, moment, mode, pending, display, ask } = state
+  const { page } = state
   if (page.name === 'unknown') return null
   if (page.name === 'catalogue') return encodeLink({ page: 'catalogue' })
-  const { builtin } = page
+  return encodeLink({ page: 'run', link: linkOf(state, page.builtin) })
+}
+
+function linkOf(state: PlayerState, builtin: Builtin): RunLink {
+  const { settings, comparison, shown, moment, mode, pending, display, ask } = state
   const started = shown !== null && moment > (shown.steps[0] ?? 0)
   const at = pending ?? (started ? linkMomentOf(shown.trace, moment) : null)
   const { id, revision } = builtin
   const versus = comparison && linkSettings(builtin, comparison.settings)
-  const link = { id, revision, settings: linkSettings(builtin, settings), versus, at, view: mode, display, ask }
-  return encodeLink({ page: 'run', link })
+  return { id, revision, settings: linkSettings(builtin, settings), versus, at, view: mode, display, ask }
+}
+
+/** A link for those who sit in the room: they get the page, not the presenting of it. */
+export interface RoomLink {
+  readonly address: string
+  readonly leadsTo: 'this moment' | 'the run with these settings' | 'the scenario'
+  /** It leaves something out. */
+  readonly short: boolean
+}
+
+/** What is shown, then ever less of it in ever shorter links. */
+export function roomLinks(state: PlayerState): readonly RoomLink[] {
+  const { page } = state
+  if (page.name !== 'run') return []
+  const link: RunLink = { ...linkOf(state, page.builtin), display: 'page' }
+  const start: RunLink = { ...link, at: null, view: 'compressed' }
+  const made = (each: RunLink, leadsTo: RoomLink['leadsTo']): RoomLink => {
+    return { address: encodeLink({ page: 'run', link: each }), leadsTo, short: each !== link }
+  }
+  return [
+    made(link, 'this moment'),
+    made(start, 'the run with these settings'),
+    made({ ...start, settings: {}, versus: null, revision: null }, 'the scenario'),
+  ]
 }

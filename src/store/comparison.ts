@@ -6,6 +6,7 @@ import {
   type SettingProblem,
   type Settings,
 } from '../scenario'
+import { isLocked } from './lesson'
 import type { Player } from './player'
 import { startComparisonRun } from './run'
 import type { Comparison } from './state'
@@ -34,7 +35,7 @@ export function toggleComparison(player: Player): void {
 /** Applies texts to the settings of the second run. What is wrong comes back and changes nothing. */
 export function changeComparison(player: Player, texts: Readonly<Record<string, string>>): readonly SettingProblem[] {
   const { page, comparison } = player.store.getState()
-  if (page.name !== 'run' || !comparison) return []
+  if (page.name !== 'run' || !comparison || isLocked(player.store.getState())) return []
   const { settings, problems } = applySettings(page.builtin, texts, comparison.settings)
   compare(player, settings)
   return problems

@@ -57,6 +57,8 @@ export interface PlayerState {
   readonly ask: boolean | null
   /** Presenting locks the settings; this opens them again. */
   readonly unlocked: boolean
+  /** The hand-out that is printed next has the teacher's notes. */
+  readonly printsNotes: boolean
 }
 
 /** What the name of an answer is: a new revision asks again. */
@@ -83,6 +85,7 @@ export const FRESH = {
   display: 'page',
   ask: null,
   unlocked: false,
+  printsNotes: false,
 } as const satisfies Partial<PlayerState>
 
 export const initialPlayerState = (answers: PlayerState['answers']): PlayerState => ({

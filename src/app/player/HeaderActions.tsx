@@ -1,12 +1,33 @@
 import { useEffect, useState } from 'react'
 import { addressOf, toggleComparison } from '../../store'
+import { printHandout } from '../../views/handout'
+import { togglePresenting } from '../../views/present'
 import { Icon, usePlayer, usePlayerState } from '../../views/shared'
 
 export function HeaderActions({ onHelp }: { readonly onHelp: () => void }) {
+  const player = usePlayer()
   return (
     <>
       <CompareButton />
       <CopyLink />
+      <button
+        type="button"
+        className="button icon print"
+        aria-label="Print"
+        title="Print a hand-out"
+        onClick={() => printHandout(player, { notes: false })}
+      >
+        <Icon name="print" />
+      </button>
+      <button
+        type="button"
+        className="button icon present"
+        aria-label="Present"
+        title="Present to a room (f)"
+        onClick={() => togglePresenting(player)}
+      >
+        <Icon name="present" />
+      </button>
       <button type="button" className="button icon help" aria-label="Keys" title="Keys (?)" onClick={onHelp}>
         <Icon name="question" />
       </button>

@@ -1,9 +1,11 @@
 /** The player of one scenario: its panes, linked by one moment, arranged for the room that there is. */
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Builtin } from '../../scenario'
 import { Verdicts } from '../../views/findings'
+import { Handout } from '../../views/handout'
 import { KeysHelp, type OuterCommands, useKeys } from '../../views/keys'
-import { useMedia, usePlayerState } from '../../views/shared'
+import { PresentActions, togglePresenting } from '../../views/present'
+import { useMedia, usePlayer, usePlayerState } from '../../views/shared'
 import type { TimelineHandle } from '../../views/timeline'
 import type { TraceTableHandle } from '../../views/trace-table'
 import { Header } from '../Header'
@@ -26,6 +28,8 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
   const [help, setHelp] = useState(false)
   const [panel, setPanel] = useState<string>()
   const [singleKeys, setSingleKeys] = useState(() => recall(SINGLE_KEYS, (value) => value === true) ?? true)
+  const player = usePlayer()
+  const display = usePlayerState((state) => state.display)
   const compact = useMedia('(max-width: 63.99rem)')
   const search = useCallback(() => {
     setPanel('trace')
@@ -39,10 +43,18 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
       fit: () => timeline.current?.fit(),
       help: () => setHelp(true),
       search,
+      present: () => togglePresenting(player),
     }),
-    [search],
+    [search, player],
   )
   useKeys(outer, singleKeys)
+  useLayoutEffect(() => {
+    // The size of type hangs on the root of the document.
+    document.documentElement.dataset.display = display
+    return () => {
+      delete document.documentElement.dataset.display
+    }
+  }, [display])
   const comparing = usePlayerState((state) => state.comparison !== null)
   const Arrangement = comparing ? Compare : compact ? Compact : Desk
   return (
@@ -55,7 +67,7 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
           </nav>
         }
         middle={compact || comparing ? null : <Verdicts onFindings={() => setPanel('findings')} />}
-        actions={<HeaderActions onHelp={() => setHelp(true)} />}
+        actions={display === 'present' ? <PresentActions /> : <HeaderActions onHelp={() => setHelp(true)} />}
       />
       <Progress />
       <Notices />
@@ -63,6 +75,7 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
         <Arrangement timeline={timeline} trace={trace} panel={panel} onPanel={setPanel} />
       </Suspense>
       <Announcer />
+      <Handout />
       <KeysHelp
         open={help}
         onOpen={setHelp}

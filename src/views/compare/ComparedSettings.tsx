@@ -1,7 +1,15 @@
 /** The settings of both runs beside each other; either can be changed. */
 import { useId } from 'react'
 import type { SettingProblem } from '../../scenario'
-import { changeComparison, changeSettings, differs, type Player, type SettingPair, settingPairs } from '../../store'
+import {
+  changeComparison,
+  changeSettings,
+  differs,
+  isLocked,
+  type Player,
+  type SettingPair,
+  settingPairs,
+} from '../../store'
 import { TextField } from '../controls'
 import { usePlayer, usePlayerState } from '../shared'
 import './compared-settings.css'
@@ -55,6 +63,7 @@ interface ValueProps {
 function Value({ pair: { name, label, choices }, side, value, change }: ValueProps) {
   const player = usePlayer()
   const id = useId()
+  const locked = usePlayerState(isLocked)
   const what = `${label}, ${side.toLowerCase()}`
   if (choices) {
     return (
@@ -62,6 +71,7 @@ function Value({ pair: { name, label, choices }, side, value, change }: ValuePro
         className="field"
         aria-label={what}
         value={value}
+        disabled={locked}
         onChange={(event) => change(player, { [name]: event.target.value })}
       >
         {choices.map((each) => (

@@ -1,6 +1,6 @@
 /** What a person may change: lengths of time, switches and the seed. Each change makes a new run; undo brings back. */
 import { changedSettings } from '../../scenario'
-import { redo, resetSettings, undo } from '../../store'
+import { isLocked, redo, resetSettings, undo } from '../../store'
 import { Icon, usePlayer, usePlayerState } from '../shared'
 import { ParameterControl } from './ParameterControl'
 import { SeedControl } from './SeedControl'
@@ -14,6 +14,7 @@ export function Controls() {
   return (
     <section className="controls" aria-label="Controls">
       <Head />
+      <Locked />
       {Object.entries(switches).map(([name, choice]) => (
         <SwitchControl key={name} name={name} choice={choice} />
       ))}
@@ -25,12 +26,17 @@ export function Controls() {
   )
 }
 
+function Locked() {
+  return usePlayerState(isLocked) ? <p className="control-help">Locked while presenting.</p> : null
+}
+
 function Head() {
   const player = usePlayer()
   const page = usePlayerState((state) => state.page)
   const settings = usePlayerState((state) => state.settings)
-  const canUndo = usePlayerState((state) => state.past.length > 0)
-  const canRedo = usePlayerState((state) => state.future.length > 0)
+  const locked = usePlayerState(isLocked)
+  const canUndo = usePlayerState((state) => state.past.length > 0) && !locked
+  const canRedo = usePlayerState((state) => state.future.length > 0) && !locked
   const changed = page.name === 'run' ? Object.keys(changedSettings(page.builtin, settings)).length : 0
   return (
     <div className="controls-head">
@@ -58,8 +64,14 @@ function Head() {
       <button
         type="button"
         className="button quiet"
-        title={changed > 0 ? 'Back to the scenario’s own settings' : 'Nothing is changed'}
-        disabled={changed === 0}
+        title={
+          locked
+            ? 'Locked while presenting'
+            : changed > 0
+              ? 'Back to the scenario’s own settings'
+              : 'Nothing is changed'
+        }
+        disabled={changed === 0 || locked}
         onClick={() => resetSettings(player)}
       >
         Reset

@@ -2,7 +2,7 @@ import * as Slider from '@radix-ui/react-slider'
 import { useId, useMemo } from 'react'
 import { type Micros, parseDuration } from '../../base'
 import type { Parameter } from '../../scenario'
-import { changeSettings, endGesture } from '../../store'
+import { changeSettings, endGesture, isLocked } from '../../store'
 import { usePlayer, usePlayerState } from '../shared'
 import { durationStops, durationText, logPosition, stopAt } from './stops'
 import { TextField } from './TextField'
@@ -19,6 +19,7 @@ export function ParameterControl({ name, parameter }: { readonly name: string; r
   const player = usePlayer()
   const id = useId()
   const value = usePlayerState((state) => state.settings.params[name]) ?? 0
+  const locked = usePlayerState(isLocked)
   const [min, max, own] = [micros(parameter.min), micros(parameter.max), micros(parameter.default)]
   const stops = useMemo(() => durationStops(min, max, [own]), [min, max, own])
   const drag = (place: number) => {
@@ -41,6 +42,7 @@ export function ParameterControl({ name, parameter }: { readonly name: string; r
         min={0}
         max={GRAIN}
         step={1}
+        disabled={locked}
         value={[Math.round(logPosition(value, min, max) * GRAIN)]}
         onValueChange={([place = 0]) => drag(place)}
         onValueCommit={() => endGesture(player)}

@@ -1,7 +1,7 @@
 import * as ToggleGroup from '@radix-ui/react-toggle-group'
 import { useId } from 'react'
 import type { Switch } from '../../scenario'
-import { changeSettings } from '../../store'
+import { changeSettings, isLocked } from '../../store'
 import { usePlayer, usePlayerState } from '../shared'
 
 /** A choice between named values; it says what it changes. */
@@ -9,6 +9,7 @@ export function SwitchControl({ name, choice }: { readonly name: string; readonl
   const player = usePlayer()
   const id = useId()
   const value = usePlayerState((state) => state.settings.switches[name]) ?? choice.default
+  const locked = usePlayerState(isLocked)
   const wide = choice.values.join('').length > 12
   return (
     <div className={wide ? 'control switch wide' : 'control switch'}>
@@ -20,6 +21,7 @@ export function SwitchControl({ name, choice }: { readonly name: string; readonl
         type="single"
         className="segments"
         value={value}
+        disabled={locked}
         aria-labelledby={id}
         onValueChange={(next) => next !== '' && changeSettings(player, { [name]: next })}
       >

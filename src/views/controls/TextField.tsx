@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import { isLocked } from '../../store'
+import { usePlayerState } from '../shared'
 
 interface TextFieldProps {
   readonly id: string
@@ -10,6 +12,7 @@ interface TextFieldProps {
 /** A value that is typed: taken on Enter or on leaving; what is wrong stays, with the reason, until it is mended. */
 export function TextField({ id, value, commit }: TextFieldProps) {
   const errorId = useId()
+  const locked = usePlayerState(isLocked)
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()
   const take = () => {
@@ -31,6 +34,7 @@ export function TextField({ id, value, commit }: TextFieldProps) {
         inputMode="text"
         autoComplete="off"
         spellCheck={false}
+        disabled={locked}
         value={draft ?? value}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : errorId}

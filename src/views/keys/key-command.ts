@@ -18,6 +18,7 @@ export type KeyCommand =
   | 'fit'
   | 'search'
   | 'compare'
+  | 'present'
   | 'help'
   | 'clear'
   | 'undo'
@@ -45,6 +46,7 @@ const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   '0': 'fit',
   '/': 'search',
   c: 'compare',
+  f: 'present',
   '?': 'help',
   Escape: 'clear',
   'Control+z': 'undo',
@@ -64,8 +66,9 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly doe
   { keys: ['+', '-', '0'], does: 'zoom in, zoom out, fit' },
   { keys: ['c'], does: 'compare with a run under other settings' },
   { keys: ['/'], does: 'search the trace' },
+  { keys: ['f'], does: 'present to a room, and back' },
   { keys: ['Ctrl Z', 'Ctrl Y'], does: 'undo and redo a change' },
-  { keys: ['Esc'], does: 'clear the selection' },
+  { keys: ['Esc'], does: 'clear the selection; stop presenting' },
   { keys: ['?'], does: 'this help' },
 ]
 

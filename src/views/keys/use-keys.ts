@@ -1,10 +1,21 @@
 import { useEffect } from 'react'
-import { type Player, redo, select, step, toFirst, toggleComparison, togglePlay, toLast, undo } from '../../store'
+import {
+  type Player,
+  redo,
+  select,
+  setDisplay,
+  step,
+  toFirst,
+  toggleComparison,
+  togglePlay,
+  toLast,
+  undo,
+} from '../../store'
 import { usePlayer } from '../shared'
 import { type KeyCommand, type KeyPress, keyCommand } from './key-command'
 
-/** What lies outside the store: the timeline's zoom, the search, the help. */
-export type OuterCommands = Readonly<Record<'zoom-in' | 'zoom-out' | 'fit' | 'search' | 'help', () => void>>
+/** What lies outside the store: the timeline's zoom, the search, full screen, the help. */
+export type OuterCommands = Readonly<Record<'zoom-in' | 'zoom-out' | 'fit' | 'search' | 'present' | 'help', () => void>>
 
 const INNER: Readonly<Record<Exclude<KeyCommand, keyof OuterCommands>, (player: Player) => void>> = {
   play: togglePlay,
@@ -21,9 +32,16 @@ const INNER: Readonly<Record<Exclude<KeyCommand, keyof OuterCommands>, (player: 
   first: toFirst,
   last: toLast,
   compare: toggleComparison,
-  clear: (player) => select(player, null),
+  clear: leave,
   undo,
   redo,
+}
+
+/** Lets go of the selection; where there is none, of presenting. */
+function leave(player: Player): void {
+  const { selection, display } = player.store.getState()
+  if (selection === null && display === 'present') setDisplay(player, 'page')
+  else select(player, null)
 }
 
 /** Listens to the keys of the whole page. `outer` and what it holds should be kept from one render to the next. */

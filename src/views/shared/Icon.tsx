@@ -24,6 +24,11 @@ const STROKES = {
   undo: 'M3.5 6.5h6a3 3 0 0 1 0 6H6M3.5 6.5 6 4M3.5 6.5 6 9',
   redo: 'M12.5 6.5h-6a3 3 0 0 0 0 6H10M12.5 6.5 10 4M12.5 6.5 10 9',
   chevron: 'M6 4l4 4-4 4',
+  locked: 'M4 7.5h8v6H4zM5.5 7.5V5.3a2.5 2.5 0 0 1 5 0v2.2',
+  unlocked: 'M4 7.5h8v6H4zM5.5 7.5V4.8a2.5 2.5 0 0 1 4.9-.6',
+  full: 'M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
+  print: 'M4.5 6V2.5h7V6M4.5 11h-2V6h11v5h-2M4.5 9.5h7v4h-7z',
+  present: 'M2 3h12v8H2zM5 13.5h6M6.8 5.2v3.6L9.8 7z',
   back: 'M10 3.5 5.5 8l4.5 4.5',
 } as const
 

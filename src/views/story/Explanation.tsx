@@ -1,5 +1,5 @@
 import type { Shown } from '../../store'
-import { changeSettings } from '../../store'
+import { changeSettings, isLocked } from '../../store'
 import { Prose, useHorizon, usePlayer, usePlayerState } from '../shared'
 
 /** Why it goes as it goes, and what to change to see it go otherwise. */
@@ -34,10 +34,18 @@ interface TryProps {
 
 function TryButton({ text, set, onTry }: TryProps) {
   const switches = usePlayerState((state) => state.settings.switches)
+  const locked = usePlayerState(isLocked)
   const names = Object.entries(set)
   const applied = names.length > 0 && names.every(([name, value]) => switches[name] === value)
   return (
-    <button type="button" className="button option" aria-pressed={applied} onClick={onTry}>
+    <button
+      type="button"
+      className="button option"
+      aria-pressed={applied}
+      disabled={locked}
+      title={locked ? 'Locked while presenting' : undefined}
+      onClick={onTry}
+    >
       <span>
         <Prose text={text} />
         <span className="try-set mono">{names.map(([name, value]) => `${name}=${value}`).join(' ')}</span>

@@ -9,7 +9,21 @@ export function Prediction({ shown }: { readonly shown: Shown }) {
   const horizon = useHorizon()
   const given = usePlayerState(answerOf)
   if (horizon !== null) return moment >= lastStop(shown, horizon) ? <Question shown={shown} /> : <Ahead />
-  return given === undefined || shown.decisive === null ? null : <Verdict shown={shown} given={given} />
+  if (shown.decisive === null) return null
+  return given === undefined ? <Unasked /> : <Verdict shown={shown} given={given} />
+}
+
+/** Where all was shown from the start, the question can still be put. */
+function Unasked() {
+  const player = usePlayer()
+  return (
+    <p className="prediction-unasked">
+      <button type="button" className="button" onClick={() => askAgain(player)}>
+        Ask the question
+      </button>
+      <span>It hides what comes until it is answered.</span>
+    </p>
+  )
 }
 
 const lastStop = ({ steps }: Shown, horizon: number) => steps.findLast((seq) => seq <= horizon) ?? 0

@@ -68,6 +68,8 @@ export interface TimelineProps {
   readonly together?: Together
   /** Heartbeats too. */
   readonly background?: boolean
+  /** Begins with the whole run in view, however small: for paper. */
+  readonly whole?: boolean
   readonly label?: string
   readonly ref?: Ref<TimelineHandle>
 }
@@ -88,6 +90,7 @@ export function Timeline(props: TimelineProps) {
     beats,
     points,
     background = false,
+    whole = false,
   } = props
   const prefix = useId().replace(/[^A-Za-z0-9]/g, '')
   const [filter, setFilter] = useState(NO_FILTER)
@@ -127,6 +130,7 @@ export function Timeline(props: TimelineProps) {
     at: props.at,
     together: props.together,
     light,
+    whole,
     onMove,
   })
   const { plot, scroller } = refs

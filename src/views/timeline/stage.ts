@@ -91,9 +91,10 @@ export class Stage {
   #morph: Timer | null = null
   #placed = false
   /** What another run or another width keeps: readable labels, the whole run, or the zoom that the reader chose. */
-  #policy: 'readable' | 'whole' | 'free' = 'readable'
+  #policy: 'readable' | 'whole' | 'free'
 
-  constructor(elements: StageElements, prefix: string, events: StageEvents) {
+  constructor(elements: StageElements, prefix: string, events: StageEvents, policy: 'readable' | 'whole') {
+    this.#policy = policy
     this.#at = elements
     this.#events = events
     this.#painter = new Painter(elements, prefix)

@@ -39,7 +39,9 @@ export function usePointer(input: PointerInput): PointerHandlers {
     readonly clientY: number
   }): readonly [number, number] => {
     const box = plot.current?.getBoundingClientRect()
-    return [clientX - (box?.left ?? 0), clientY - (box?.top ?? 0)]
+    // Presenting magnifies the timeline; the picture counts in pixels of its own.
+    const zoom = plot.current?.currentCSSZoom ?? 1
+    return [(clientX - (box?.left ?? 0)) / zoom, (clientY - (box?.top ?? 0)) / zoom]
   }
   return {
     hover(pointer) {

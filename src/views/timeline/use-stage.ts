@@ -1,3 +1,4 @@
+import type { ZoomTransform } from 'd3'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Micros } from '../../base'
 import { type Lane, type LaneChoice, type LanePlan, lanesOf, type Mode, type Prepared } from '../../picture'
@@ -58,6 +59,7 @@ interface StageInput {
   readonly at: Micros | undefined
   readonly together: Together | undefined
   readonly light: Light | null
+  readonly whole: boolean
   readonly onMove: () => void
 }
 
@@ -70,7 +72,7 @@ interface StageOutput {
 /** Keeps a stage over the elements and hands it what to show. */
 export function useStage(
   refs: StageRefs,
-  { prefix, prepared, mode, lanes, event, at, together, light, onMove }: StageInput,
+  { prefix, prepared, mode, lanes, event, at, together, light, whole, onMove }: StageInput,
 ): StageOutput {
   const stage = useRef<Stage | null>(null)
   const { width, height } = useSize(refs)
@@ -91,7 +93,8 @@ export function useStage(
       overview: overview.current,
       miniature: miniature.current,
     } as StageElements
-    const made: Stage = new Stage(elements, prefix, { onMove, onView: (transform) => together?.tell(made, transform) })
+    const tell = (transform: ZoomTransform) => together?.tell(made, transform)
+    const made: Stage = new Stage(elements, prefix, { onMove, onView: tell }, whole ? 'whole' : 'readable')
     stage.current = made
     const part = together?.join(made)
     return () => {
@@ -99,7 +102,7 @@ export function useStage(
       made.dispose()
       stage.current = null
     }
-  }, [refs, prefix, onMove, together])
+  }, [refs, prefix, whole, onMove, together])
   useLayoutEffect(() => {
     const isNow = at === undefined || at === event?.at
     stage.current?.setMoment({ at: at ?? event?.at ?? 0, actor: (isNow && event?.actor) || null })

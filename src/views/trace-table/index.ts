@@ -1,1 +1,2 @@
+export { lineText } from './row-text'
 export { TraceTable, type TraceTableHandle } from './TraceTable'
