@@ -1,6 +1,6 @@
 import type { ActorId, EventOf, TraceEvent } from '../../trace'
 
-const RELEASING = new Set(['DEL', 'UNLINK', 'GETDEL', 'HDEL', 'ZREM'])
+const RELEASING = new Set(['DEL', 'UNLINK', 'GETDEL', 'DELEX', 'DELIFEQ', 'HDEL', 'ZREM'])
 const EXTENDING = new Set(['EXPIRE', 'PEXPIRE', 'EXPIREAT', 'PEXPIREAT', 'PERSIST', 'GETEX', 'SET'])
 const SCRIPTS = new Set(['EVAL', 'EVALSHA', 'FCALL'])
 

@@ -192,6 +192,13 @@ describe('ownership', () => {
     expect(ownership(story.finish()).verdict).toBe('holds')
   })
 
+  test.each([`DELEX ${LOCK} IFEQ a`, `DELIFEQ ${LOCK} a`])(
+    'takes %s for a release, also where it finds nothing',
+    (line) => {
+      expect(ownership(run().want('A').command('A', line).finish()).verdict).toBe('holds')
+    },
+  )
+
   test('tells the tasks of one client apart by their owners', () => {
     const two = () => {
       const story = run().want('A', { as: 'task-1' }).want('A', { as: 'task-2' })
