@@ -125,3 +125,65 @@ test('missed-wake-up: A publishes to nobody, and B waits for the whole lease', a
   expect(subscribed?.seq).toBeGreaterThan(released?.seq ?? Number.NaN)
   expect(seconds(trace, 'enter', 'B')[0]).toBeGreaterThan(30)
 })
+
+describe('reentrant: A calls a function that takes the lock again', () => {
+  const counts = (trace: Trace) =>
+    eventsOf(trace, 'execute')
+      .filter((event) => event.client === 'A')
+      .flatMap(({ effects }) => effects.filter(({ field }) => field !== undefined))
+      .map(({ before, after }) => [before, after])
+
+  test('the hash counts 1, 2, 1 and 0', async () => {
+    expect(counts(await run('reentrant'))).toEqual([
+      [null, '1'],
+      ['1', '2'],
+      ['2', '1'],
+      ['1', '0'],
+    ])
+  })
+
+  test('an inner call that asks for a shorter lease loses the lock for both, and both are told', async () => {
+    const trace = await run('reentrant', { 'inner-lease': 'a-shorter-one' })
+    expect(printed(trace, 'A')).toEqual(['the lock was not mine any more', 'the lock was not mine any more'])
+  })
+})
+
+test('non-reentrant: A is told at once that it holds the lock, and B waits for A', async () => {
+  const trace = await run('non-reentrant')
+  expect(printed(trace, 'A')).toEqual(['ERR the lock is already held by who asks for it'])
+  expect(seconds(trace, 'enter', 'B')[0]).toBeGreaterThan(seconds(trace, 'leave', 'A')[0] ?? Number.NaN)
+})
+
+describe('advisory: the script writes while A is inside', () => {
+  const writes = (trace: Trace) =>
+    eventsOf(trace, 'store').map(({ client, accepted, value }) => [client, accepted, value])
+
+  test.each([
+    ['off', true],
+    ['on', false],
+  ])('with fencing %s it is accepted: %s', async (fencing, accepted) => {
+    expect(writes(await run('advisory', { fencing }))).toEqual([
+      ['script', accepted, 'corrected by hand:'],
+      ['A', true, 'charged by: A'],
+      ['B', true, 'charged by: A B'],
+    ])
+  })
+})
+
+test('single-instance-down: B’s client gives up after 20 attempts, and A’s release fails', async () => {
+  const trace = await run('single-instance-down')
+  expect(eventsOf(trace, 'give-up', 'B')[0]?.why).toMatch(/max retries per request limit \(which is 20\)/)
+  expect(printed(trace, 'A')[0]).toMatch(/^not released: /)
+})
+
+describe('compare-and-delete-natively', () => {
+  const commands = (trace: Trace) => new Set(eventsOf(trace, 'execute').map(({ args }) => args[0]?.toUpperCase()))
+
+  test.each([
+    ['delex', ['SET', 'DELEX']],
+    ['delifeq', ['SET', 'DELIFEQ']],
+    ['script', ['SET', 'EVAL']],
+  ])('with %s, Redis sees %s, also with a watchdog', async (command, seen) => {
+    expect([...commands(await run('compare-and-delete-natively', { command, watchdog: 'on' }))]).toEqual(seen)
+  })
+})
