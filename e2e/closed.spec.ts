@@ -16,7 +16,7 @@ test('the built page works under a path of its own and asks only for its own fil
   const { said, asked } = watch(page)
   await page.goto('./#/run/gc-pause')
   await expect(page.locator('iframe[title="Engine"]')).toHaveCount(1)
-  await expect(page.getByText('redis-1').first()).toBeVisible()
+  await expect(page.getByText('redis-1').filter({ visible: true }).first()).toBeVisible()
   expect(asked.filter((url) => !url.startsWith(baseURL ?? '') && !/^(data|blob|about):/.test(url))).toEqual([])
   expect(said).toEqual([])
 })

@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Page } from '../store'
 import { usePlayerState } from '../views/shared'
-import { CataloguePage } from './CataloguePage'
 import { ErrorBoundary } from './ErrorBoundary'
-import { PlayerPage } from './player'
+
+/** The catalogue needs nothing of the player, and a link into the player nothing of the catalogue. */
+const CataloguePage = lazy(() => import('./CataloguePage'))
+const PlayerPage = lazy(() => import('./player'))
 
 const titleOf = (page: Page) =>
   page.name === 'run' ? `${page.builtin.title} · Lockstep` : 'Lockstep: Redis locks, step by step'
@@ -15,11 +17,13 @@ export function App() {
   }, [page])
   return (
     <ErrorBoundary key={page.name === 'run' ? page.builtin.id : page.name} what="The page">
-      {page.name === 'run' ? (
-        <PlayerPage key={page.builtin.id} builtin={page.builtin} />
-      ) : (
-        <CataloguePage page={page} />
-      )}
+      <Suspense>
+        {page.name === 'run' ? (
+          <PlayerPage key={page.builtin.id} builtin={page.builtin} />
+        ) : (
+          <CataloguePage page={page} />
+        )}
+      </Suspense>
     </ErrorBoundary>
   )
 }

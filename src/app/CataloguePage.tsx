@@ -1,11 +1,23 @@
+import { useEffect, useRef } from 'react'
 import type { Page } from '../store'
 import { Catalogue } from '../views/catalogue'
 import { Header } from './Header'
 import { Notices } from './Notices'
+import { singleKeysOn } from './remember'
 import './catalogue-page.css'
 
 /** The catalogue, also where a link names a scenario that is not in it. */
-export function CataloguePage({ page }: { readonly page: Page }) {
+export default function CataloguePage({ page }: { readonly page: Page }) {
+  const search = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.target instanceof HTMLInputElement || !singleKeysOn()) return
+      event.preventDefault()
+      search.current?.focus()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
   return (
     <div className="catalogue-page">
       <Header crumb={<h1 className="unseen">Lockstep: the ways a Redis lock goes wrong</h1>} />
@@ -17,7 +29,7 @@ export function CataloguePage({ page }: { readonly page: Page }) {
             These are the scenarios that there are:
           </p>
         ) : null}
-        <Catalogue />
+        <Catalogue search={search} />
       </main>
     </div>
   )

@@ -17,3 +17,9 @@ export function remember(name: string, value: unknown): void {
     // Nothing that a person entered is lost with it.
   }
 }
+
+const SINGLE_KEYS = 'single-keys'
+
+/** Whether keys that are a single character do something: who speaks to the computer switches them off. */
+export const singleKeysOn = (): boolean => recall(SINGLE_KEYS, (value) => value === true) ?? true
+export const rememberSingleKeys = (on: boolean): void => remember(SINGLE_KEYS, on)

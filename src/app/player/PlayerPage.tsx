@@ -10,7 +10,7 @@ import type { TimelineHandle } from '../../views/timeline'
 import type { TraceTableHandle } from '../../views/trace-table'
 import { Header } from '../Header'
 import { Notices } from '../Notices'
-import { recall, remember } from '../remember'
+import { rememberSingleKeys, singleKeysOn } from '../remember'
 import { Announcer } from './Announcer'
 import { Compact } from './Compact'
 import { Desk } from './Desk'
@@ -20,14 +20,12 @@ import './player.css'
 /** Asked for by few: it is loaded when it is. */
 const Compare = lazy(() => import('./Compare'))
 
-const SINGLE_KEYS = 'single-keys'
-
 export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
   const timeline = useRef<TimelineHandle>(null)
   const trace = useRef<TraceTableHandle>(null)
   const [help, setHelp] = useState(false)
   const [panel, setPanel] = useState<string>()
-  const [singleKeys, setSingleKeys] = useState(() => recall(SINGLE_KEYS, (value) => value === true) ?? true)
+  const [singleKeys, setSingleKeys] = useState(singleKeysOn)
   const player = usePlayer()
   const display = usePlayerState((state) => state.display)
   const compact = useMedia('(max-width: 63.99rem)')
@@ -82,7 +80,7 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
         singleKeys={singleKeys}
         onSingleKeys={(on) => {
           setSingleKeys(on)
-          remember(SINGLE_KEYS, on)
+          rememberSingleKeys(on)
         }}
       />
     </div>

@@ -1,1 +1,1 @@
-export { PlayerPage } from './PlayerPage'
+export { PlayerPage as default } from './PlayerPage'

@@ -1,54 +1,105 @@
-/** All scenarios by group. A card asks its question; what the answer is, the player shows. */
-import type { Builtin } from '../../scenario'
-import { answerKey } from '../../store'
-import { Icon, Prose, usePlayer, usePlayerState } from '../shared'
+/** All scenarios by group. A card asks its question; what comes of it, it tells once the question is answered. */
+import { type Ref, useDeferredValue, useMemo, useState } from 'react'
+import { usePlayer, usePlayerState } from '../shared'
+import { Card } from './Card'
+import { type Entry, entryOf, found } from './entry'
+import { ThumbPatterns } from './Thumb'
 import './catalogue.css'
 
-export function Catalogue() {
+export function Catalogue({ search }: { readonly search: Ref<HTMLInputElement> }) {
   const { catalogue } = usePlayer().ports
-  const groups = [...new Set(catalogue.map(({ group }) => group))]
+  const answers = usePlayerState((state) => state.answers)
+  const [text, setText] = useState('')
+  const [all, setAll] = useState(false)
+  const wanted = useDeferredValue(text)
+  const entries = useMemo(() => catalogue.map((builtin) => entryOf(builtin, answers, all)), [catalogue, answers, all])
+  const shown = useMemo(() => entries.filter((entry) => found(entry, wanted)), [entries, wanted])
+  const groups = [...new Set(shown.map(({ builtin }) => builtin.group))]
   return (
     <div className="catalogue">
+      <ThumbPatterns />
       <p className="catalogue-lead">
         Real lock clients against a Redis that runs in this page, on a clock that you hold. Step through the ways a
         Redis lock goes wrong, and through the fix.
       </p>
+      <search className="catalogue-tools">
+        <input
+          ref={search}
+          type="search"
+          className="catalogue-search"
+          aria-label="Search the scenarios"
+          placeholder="Search by title, question or command"
+          title="Search (/)"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <label className="catalogue-all">
+          <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
+          Show all outcomes
+        </label>
+        <p className="catalogue-tally" role="status">
+          {tallyOf(wanted.trim() === '' ? entries : shown, wanted.trim() !== '')}
+        </p>
+      </search>
+      {groups.length > 1 ? <Groups names={groups} /> : null}
       {groups.map((group) => (
-        <section key={group} aria-label={group}>
-          <h2>{group}</h2>
-          <ul className="cards">
-            {catalogue
-              .filter((builtin) => builtin.group === group)
-              .map((builtin) => (
-                <Card key={builtin.id} builtin={builtin} />
-              ))}
-          </ul>
-        </section>
+        <Group key={group} name={group} entries={shown.filter(({ builtin }) => builtin.group === group)} />
       ))}
+      {shown.length === 0 ? (
+        <p className="catalogue-none">
+          No scenario has a word that begins with “{wanted.trim()}”.
+          {all ? '' : ' Outcomes of questions that are not answered here yet are not searched.'}{' '}
+          <button type="button" className="link" onClick={() => setText('')}>
+            Show all scenarios
+          </button>
+        </p>
+      ) : null}
     </div>
   )
 }
 
-function Card({ builtin }: { readonly builtin: Builtin }) {
-  const answered = usePlayerState(({ answers }) => answers[answerKey(builtin)] !== undefined)
+/** "2 of 60 seen on this device", or how many a search has found. */
+function tallyOf(entries: readonly Entry[], isSearch: boolean): string {
+  if (isSearch) return entries.length === 1 ? '1 scenario' : `${entries.length} scenarios`
+  return `${entries.filter(isSeen).length} of ${entries.length} seen on this device`
+}
+
+const isSeen = ({ answer }: Entry) => answer !== undefined
+
+const headingId = (group: string) => `group-${group.replace(/\W+/g, '-')}`
+
+/** The way to each group; a link would be another address. */
+function Groups({ names }: { readonly names: readonly string[] }) {
+  const goTo = (group: string) => {
+    const heading = document.getElementById(headingId(group))
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }
   return (
-    <li className="card">
-      <h3>
-        <a href={`#/run/${builtin.id}@${builtin.revision}`}>{builtin.title}</a>
-      </h3>
-      <p className="card-question">
-        <Prose text={builtin.lesson.question} />
-      </p>
-      {answered ? (
-        <>
-          <p className="card-summary">
-            <Prose text={builtin.summary} />
-          </p>
-          <p className="card-done">
-            <Icon name="check" size={14} /> seen
-          </p>
-        </>
-      ) : null}
-    </li>
+    <nav className="catalogue-groups" aria-label="Groups">
+      {names.map((group) => (
+        <button key={group} type="button" className="link" onClick={() => goTo(group)}>
+          {group}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function Group({ name, entries }: { readonly name: string; readonly entries: readonly Entry[] }) {
+  return (
+    <section aria-label={name}>
+      <h2 id={headingId(name)} tabIndex={-1}>
+        {name}{' '}
+        <span className="group-tally">
+          {entries.filter(isSeen).length} of {entries.length} seen
+        </span>
+      </h2>
+      <ul className="cards">
+        {entries.map((entry) => (
+          <Card key={entry.builtin.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
   )
 }
