@@ -253,3 +253,62 @@ test('a replica of a replica hears the same stream, and hears of a promotion', a
   ]
   expect(await playCase({ id: 'x', cmd: 'x', topology, steps }, lua)).toEqual([])
 })
+
+const nothing = { '*': null }
+const item = (key: string, value: string) => ({ '*': [{ $: key }, { $: value }] })
+
+test('who waits for a list gets nothing when the time is over, or when CLIENT UNBLOCK says so', async () => {
+  expect(
+    await alone([
+      waits('b', 'BLPOP k 0.05'),
+      { advanceMs: 50 },
+      { conn: 'b', recv: true, reply: nothing },
+      waits('b', 'BLMOVE k l LEFT RIGHT 0.0001'),
+      { advanceMs: 1 },
+      { conn: 'b', recv: true, reply: nothing },
+      waits('b', 'BRPOPLPUSH k l 0'),
+      say('a', 'CLIENT UNBLOCK 1', { ':': 1 }),
+      { conn: 'b', recv: true, reply: nothing },
+      waits('b', 'BRPOP k 0'),
+      say('a', 'CLIENT UNBLOCK 1 ERROR', { ':': 1 }),
+      { conn: 'b', recv: true, reply: { '-': 'UNBLOCKED client unblocked via CLIENT UNBLOCK' } },
+      say('a', 'RPUSH k 1', { ':': 1 }),
+      say('a', 'LLEN k', { ':': 1 }),
+    ]),
+  ).toEqual([])
+})
+
+test('of those who wait for a list the first is served first, and a closed one never', async () => {
+  expect(
+    await alone([
+      waits('a', 'BLPOP k 0'),
+      waits('b', 'BLPOP other k 0'),
+      waits('c', 'BRPOP k 0'),
+      { close: 'a' },
+      say('d', 'RPUSH k 1 2 3', { ':': 3 }),
+      { conn: 'b', recv: true, reply: item('k', '1') },
+      { conn: 'c', recv: true, reply: item('k', '3') },
+      say('d', 'LRANGE k 0 -1', { '*': [{ $: '2' }] }),
+    ]),
+  ).toEqual([])
+})
+
+test('what waiting clients take reaches the replica; a demoted master sends them away', async () => {
+  expect(
+    await pair([
+      waits('m.b', 'BLPOP k 0'),
+      say('m.a', 'RPUSH k 1 2', { ':': 2 }),
+      { conn: 'm.b', recv: true, reply: item('k', '1') },
+      { op: 'sync', nodes: ['r'] },
+      say('r.a', 'LRANGE k 0 -1', { '*': [{ $: '2' }] }),
+      say('r.a', 'BLPOP k 0', { '-': "READONLY You can't write against a read only replica." }),
+      waits('m.b', 'BLPOP none 0'),
+      { conn: 'm.a', args: ['REPLICAOF', '127.0.0.1', { portOf: 'r' }], reply: ok, closed: ['m.b'] },
+      {
+        conn: 'm.b',
+        recv: true,
+        reply: { '-': 'UNBLOCKED force unblock from blocking operation, instance state changed (master -> replica?)' },
+      },
+    ]),
+  ).toEqual([])
+})

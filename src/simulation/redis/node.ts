@@ -11,6 +11,7 @@ import { createOccupation, type Occupation } from './occupation'
 import { createDisk, type Disk, settingsOf } from './persistence'
 import { type Address, createReplication, type Replication } from './replication'
 import {
+  type BlockedCall,
   createServer,
   type Dialect,
   type Execution,
@@ -73,9 +74,9 @@ interface Request {
   readonly cause: Seq
 }
 
-/** A WAIT for so many replicas to have acknowledged the offset. */
+/** A command that waits: for so many replicas to have acknowledged the offset, or for an item. */
 interface Blocked {
-  readonly replicas: number
+  readonly on: BlockedCall
   readonly offset: number
   readonly of: Seq | undefined
   readonly timer: Task | null
@@ -327,11 +328,15 @@ export class RedisNode {
     if (blocked) {
       const timedOut = () => process.submit(() => this.whenFree(() => this.unblock(served, executed)))
       const timer = blocked.timeoutMs === 0 ? null : kernel.after(blocked.timeoutMs * 1000, timedOut)
-      served.blocked = { replicas: blocked.replicas, offset: waitsFor, of, timer }
-      this.replication.askForAcknowledgement(executed)
+      served.blocked = { on: blocked, offset: waitsFor, of, timer }
+      if ('replicas' in blocked) this.replication.askForAcknowledgement(executed)
       return
     }
     if (replies.length > 0) this.reply(served, replies, of, executed)
+    for (const { connection: waiting, message } of execution.served) {
+      const waiter = this.served.get(waiting)
+      if (waiter) this.unblock(waiter, executed, message)
+    }
     for (const killed of execution.killed) {
       const victim = this.served.get(killed)
       if (victim) this.hangUp(victim.connection)
@@ -436,16 +441,20 @@ export class RedisNode {
   acknowledgedUpTo(cause: Seq): void {
     for (const served of [...this.served.values()]) {
       const { blocked } = served
-      if (blocked && this.replication.acknowledged(blocked.offset) >= blocked.replicas) this.unblock(served, cause)
+      if (!blocked || !('replicas' in blocked.on)) continue
+      if (this.replication.acknowledged(blocked.offset) >= blocked.on.replicas) this.unblock(served, cause)
     }
   }
 
-  private unblock(served: Served, cause: Seq, refusal?: Resp): void {
+  /** Without an answer the wait is over as it stands: its time has passed, or enough replicas have acknowledged. */
+  private unblock(served: Served, cause: Seq, answer?: Resp): void {
     const { blocked } = served
     if (!blocked) return
+    this.server.stopWaiting(served.connection.id)
     served.blocked = null
     if (blocked.timer) this.parts.kernel.cancel(blocked.timer)
-    const reply = refusal ?? integer(this.replication.acknowledged(blocked.offset))
+    const stands = 'late' in blocked.on ? blocked.on.late : integer(this.replication.acknowledged(blocked.offset))
+    const reply = answer ?? stands
     const { of } = blocked
     const event = { kind: 'unblock', actor: this.id, client: served.peer.client, reply, cause } as const
     const seq = this.parts.append(of === undefined ? event : { ...event, of })

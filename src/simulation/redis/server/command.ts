@@ -4,7 +4,7 @@ import type { InnerCommand } from '../../../trace'
 import type { Core } from './core'
 import type { Keyspace } from './keyspace'
 import type { Session } from './session'
-import type { Dialect, EndlessScript } from './types'
+import type { BlockedCall, Dialect, EndlessScript } from './types'
 
 /**
  * redis-server's own flags, as far as they matter here. `write`: refused on a replica; `mayReplicate`: refused in a
@@ -42,7 +42,7 @@ export interface Call {
   propagateAs?: readonly (readonly string[])[]
   /** Propagate although nothing changed. */
   force?: 'all' | 'replicas'
-  blocked?: { readonly replicas: number; readonly timeoutMs: number }
+  blocked?: BlockedCall
   closed?: boolean
   inner?: InnerCommand[]
   instructions?: number

@@ -12,6 +12,7 @@ import { PubSub } from './pubsub'
 import { Scripts } from './scripts'
 import { isSubscriber, type Queued, type Session } from './session'
 import type { Dialect, Propagated, Push, ServerOptions } from './types'
+import { Waiting } from './waiting'
 import { Watches } from './watch'
 
 const QUEUED = status('QUEUED')
@@ -31,6 +32,7 @@ export class Core {
   readonly db = new Keyspace()
   readonly watches = new Watches(this.db)
   readonly pubsub = new PubSub()
+  readonly waiting = new Waiting(this.db)
   readonly scripts: Scripts
   readonly sessions = new Map<number, Session>()
   readonly runId: string
@@ -62,6 +64,7 @@ export class Core {
     this.scripts = new Scripts(options.lua)
     this.savedAt = Math.floor(options.clock() / 1_000_000)
     this.runId = Array.from({ length: 40 }, () => options.random.below(16).toString(16)).join('')
+    this.db.onList = (key) => this.waiting.created(key)
     this.db.onChange = (key) => this.watches.changed(key)
     this.db.onExpire = (key) => this.propagated.push({ args: ['DEL', key], origin: null, replicas: true, aof: true })
   }
@@ -208,6 +211,16 @@ export class Core {
     if (this.propagated.length < 2 || command.flags?.includes('arbitraryKeys')) return
     const bracket = (name: string): Propagated => ({ args: [name], origin: null, replicas: true, aof: true })
     this.propagated = [bracket('MULTI'), ...this.propagated, bracket('EXEC')]
+  }
+
+  /** Gives the lists' new items to those who wait for them. */
+  serveWaiting(): Push[] {
+    const served: Push[] = []
+    this.waiting.serve(({ session, origin }, { reply, propagate }) => {
+      served.push({ connection: session.connection, message: reply })
+      if (propagate) this.propagated.push({ args: propagate, origin, replicas: true, aof: true })
+    })
+    return served
   }
 
   /** Runs a command that has been checked already: queued, or from the master's stream. */

@@ -31,6 +31,12 @@ export const EXECABORT = error('EXECABORT Transaction discarded because of previ
 export const wrongArity = (name: string): Resp => error(`ERR wrong number of arguments for '${name}' command`)
 export const notEmulated = (name: string): Resp => error(`ERR '${name}' is not emulated by this simulator (Lockstep)`)
 
+/** redis-server has 16 databases, the simulator the first of them. */
+export const otherDatabase = (index: bigint): Refusal =>
+  index < 0n || index > 15n
+    ? refuse('ERR DB index is out of range')
+    : refuse(`ERR database ${index} is not emulated by this simulator (Lockstep)`)
+
 /** An error or a status is one line: its line ends become spaces. */
 export const oneLine = (text: string): string => text.replace(/[\r\n]/g, ' ')
 

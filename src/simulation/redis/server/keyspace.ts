@@ -33,6 +33,8 @@ export class Keyspace {
   dirty = 0
   /** Told after each change of a key. */
   onChange: (key: string) => void = () => {}
+  /** Told of each new list. */
+  onList: (key: string) => void = () => {}
   /** Told after a key was deleted because its time had passed. */
   onExpire: (key: string) => void = () => {}
   private readonly entries = new Map<string, Entry>()
@@ -105,6 +107,7 @@ export class Keyspace {
   create(key: string, type: KeyType, origin: Seq | null = this.origin): Entry {
     const entry: Entry = { type, origin, fields: new Map() }
     this.entries.set(key, entry)
+    if (type === 'list') this.onList(key)
     return entry
   }
 

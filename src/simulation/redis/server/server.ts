@@ -27,6 +27,8 @@ export interface RedisServer {
   close(connection: number): void
   /** Runs one command. `origin`: the seq of the client's call; it stays with what the command creates. */
   execute(connection: number, args: readonly string[], origin: Seq | null): Execution
+  /** The connection's command waits for a list no longer; false: it has got its item. */
+  stopWaiting(connection: number): boolean
   /** On a replica: one command of the master's stream. Commands after MULTI wait for their EXEC. */
   apply(args: readonly string[], origin: Seq | null): Applied
   /** On a master: deletes every key whose time has passed, each with its own DEL. */
@@ -117,14 +119,16 @@ export function createServer(options: ServerOptions): RedisServer {
       if (!closing) return
       core.endTransaction(closing)
       core.pubsub.leave(closing)
+      core.waiting.drop(closing)
       core.sessions.delete(connection)
     },
     execute(connection, args, origin) {
       const caller = session(connection)
       const queue = caller.queue ?? []
-      const { result, effects, expired, pushes, propagated, killed } = at(forClients(), () =>
-        core.process(caller, args, origin),
-      )
+      const { result, effects, expired, pushes, propagated, killed } = at(forClients(), () => ({
+        ...core.process(caller, args, origin),
+        served: core.serveWaiting(),
+      }))
       const isExec = queue.length > 0 && args[0]?.toLowerCase() === 'exec'
       const keys = isExec ? [...new Set(queue.flatMap((queued) => keysAmong(queued.args, core.dialect)))] : result.keys
       const { inner, blocked, closed, instructions, endless } = result.call
@@ -132,6 +136,7 @@ export function createServer(options: ServerOptions): RedisServer {
         called: result.called,
         replies: result.replies,
         pushes,
+        served: result.served,
         propagated,
         expired,
         effects,
@@ -145,6 +150,7 @@ export function createServer(options: ServerOptions): RedisServer {
         ...(endless ? { endless } : {}),
       }
     },
+    stopWaiting: (connection) => core.waiting.drop(session(connection)),
     apply(args, origin) {
       const name = args[0]?.toLowerCase()
       if (name === 'multi') streamed = []

@@ -107,6 +107,12 @@ export interface Push {
   readonly message: Resp
 }
 
+/** A command that has to wait: for replicas, or for an item. `timeoutMs` 0 is for ever. */
+export type BlockedCall =
+  | { readonly timeoutMs: number; readonly replicas: number }
+  /** `late`: the reply when the time has passed. */
+  | { readonly timeoutMs: number; readonly late: Resp }
+
 export interface Execution {
   /** Its body ran: it was neither queued nor refused. */
   readonly called: boolean
@@ -122,8 +128,9 @@ export interface Execution {
   readonly keys: readonly string[]
   /** What a script or a transaction ran. */
   readonly inner?: readonly InnerCommand[]
-  /** WAIT has to wait. `timeoutMs` 0 is for ever. */
-  readonly blocked?: { readonly replicas: number; readonly timeoutMs: number }
+  readonly blocked?: BlockedCall
+  /** Clients that had waited for a list and got their item of this execution, in that order. */
+  readonly served: readonly Push[]
   /** Clients are paused: nothing has run, and the command is to be given again at this wall-clock microsecond, or when the FAILOVER is over. */
   readonly postponedUntilUs?: number | null
   /** Connections that the command closes, the caller's own apart. */

@@ -1,7 +1,7 @@
 /** What a connection asks of the server itself: PING, ECHO, QUIT, RESET, SELECT, AUTH, HELLO. */
 import { array, bulk, error, integer, OK, status } from '../../../../../base'
 import type { Body } from '../../command'
-import { oneLine, printed, refuse, wrongArity } from '../../errors'
+import { oneLine, otherDatabase, printed, refuse, wrongArity } from '../../errors'
 import { integerArgument } from '../../numbers'
 import { isSubscriber } from '../../session'
 import { nameArgument } from './client'
@@ -33,7 +33,8 @@ export const select: Body = ({ args }) => {
   if (index > 2147483647n || index < -2147483648n) {
     throw refuse('ERR value is out of range, value must between -2147483648 and 2147483647')
   }
-  return index === 0n ? OK : error('ERR DB index is out of range')
+  if (index !== 0n) throw otherDatabase(index)
+  return OK
 }
 
 const WRONG_PASSWORD = refuse('WRONGPASS invalid username-password pair or user is disabled.')

@@ -1,7 +1,7 @@
 /** Keys as such: DEL, EXISTS, TYPE, RENAME, KEYS, SCAN, DBSIZE, FLUSHALL. */
 import { array, bulk, integer, OK, type Resp, status } from '../../../../../base'
 import type { Body, Call } from '../../command'
-import { NO_SUCH_KEY, refuse, SYNTAX } from '../../errors'
+import { NO_SUCH_KEY, otherDatabase, refuse, SYNTAX } from '../../errors'
 import { matchesGlob } from '../../glob'
 import { integerArgument, numberArgument } from '../../numbers'
 import { copyKey, moveKey } from '../../snapshot'
@@ -92,7 +92,8 @@ export const copy: Body = ({ args, db }) => {
     const word = (args[index] as string).toUpperCase()
     if (word === 'REPLACE') replace = true
     else if (word === 'DB' && index + 1 < args.length) {
-      if (integerArgument(args[index + 1]) !== 0n) throw refuse('ERR DB index is out of range')
+      const database = integerArgument(args[index + 1])
+      if (database !== 0n) throw otherDatabase(database)
       index += 1
     } else throw SYNTAX
   }

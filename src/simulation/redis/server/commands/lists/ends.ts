@@ -2,8 +2,9 @@
 import { array, bulk, integer, NIL, type Resp } from '../../../../../base'
 import type { Body, Call } from '../../command'
 import { NOT_POSITIVE, SYNTAX, wrongArity } from '../../errors'
+import type { Keyspace } from '../../keyspace'
 import { numberArgument } from '../../numbers'
-import { type End, itemCount, popItem, pushItem } from '../../values/lists'
+import { type End, itemCount, itemsOf, popItem, pushItem, setItems } from '../../values/lists'
 
 function push(call: Call, end: End, onlyExisting: boolean): Resp {
   const { args, db } = call
@@ -34,15 +35,28 @@ function pop(call: Call, end: End): Resp {
 export const lpop: Body = (call) => pop(call, 'left')
 export const rpop: Body = (call) => pop(call, 'right')
 
-function move({ args: [, from = '', to = ''], db }: Call, out: End, into: End): Resp {
-  if (!db.typed(from, 'list')) return NIL
+/** A list of one item stays what it is, with its time. */
+function rotate(db: Keyspace, key: string, out: End, into: End): Resp {
+  const items = itemsOf(db, key)
+  const item = items.at(out === 'left' ? 0 : -1) ?? ''
+  const rest = out === 'left' ? items.slice(1) : items.slice(0, -1)
+  setItems(db, key, into === 'left' ? [item, ...rest] : [...rest, item])
+  return bulk(item)
+}
+
+/** Moves an item of a list that has one. */
+export function moveItem(db: Keyspace, from: string, to: string, out: End, into: End): Resp {
   db.typed(to, 'list')
+  if (from === to) return rotate(db, from, out, into)
   const item = popItem(db, from, out) ?? ''
   pushItem(db, to, into, item)
   return bulk(item)
 }
 
-function endArgument(text = ''): End {
+const move = ({ args: [, from = '', to = ''], db }: Call, out: End, into: End): Resp =>
+  db.typed(from, 'list') ? moveItem(db, from, to, out, into) : NIL
+
+export function endArgument(text = ''): End {
   const end = text.toLowerCase()
   if (end !== 'left' && end !== 'right') throw SYNTAX
   return end

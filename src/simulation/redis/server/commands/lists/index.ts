@@ -1,11 +1,16 @@
 /** Commands on lists. */
 import type { CommandGroup } from '../../command'
+import { blmove, blpop, brpop, brpoplpush } from './blocking'
 import { lmove, lpop, lpush, lpushx, rpop, rpoplpush, rpush, rpushx } from './ends'
 import { lindex, linsert, llen, lpos, lrange, lrem, lset, ltrim } from './items'
 
 const KEY = [1, 1, 1] as const
 
 export const lists: CommandGroup = {
+  blmove: { arity: 6, flags: ['write', 'noscript'], keys: [1, 2, 1], body: blmove },
+  blpop: { arity: -3, flags: ['write', 'noscript'], keys: [1, -2, 1], body: blpop },
+  brpop: { arity: -3, flags: ['write', 'noscript'], keys: [1, -2, 1], body: brpop },
+  brpoplpush: { arity: 4, flags: ['write', 'noscript'], keys: [1, 2, 1], body: brpoplpush },
   lindex: { arity: 3, keys: KEY, body: lindex },
   linsert: { arity: 5, flags: ['write'], keys: KEY, body: linsert },
   llen: { arity: 2, keys: KEY, body: llen },
