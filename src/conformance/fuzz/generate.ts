@@ -9,12 +9,13 @@ import { chance, expand, numberWord, pick } from './words'
 const CONNECTIONS = ['a', 'a', 'a', 'b', 'b', 'c']
 const SUBSCRIBER = 's'
 
+/** Other forms would wait; what is behind another cursor, in CLIENT LIST or in HELLO's reply is anybody's guess. */
+const NOT_DISTURBED = 'WAIT BLPOP BRPOP BRPOPLPUSH BLMOVE SCAN CLIENT HELLO CONFIG FAILOVER SAVE BGSAVE'.split(' ')
+
 /** Another letter case, an argument too many or too few, or an odd one. */
 function disturb(random: RandomStream, args: readonly Argument[]): Argument[] {
   const [name = '', ...rest] = args
-  // Another WAIT, CLIENT PAUSE or FAILOVER would wait; what is behind another cursor, or in CLIENT LIST, is anybody's guess.
-  if (typeof name === 'string' && ['WAIT', 'SCAN', 'CLIENT', 'CONFIG', 'FAILOVER', 'SAVE', 'BGSAVE'].includes(name))
-    return [...args]
+  if (typeof name === 'string' && NOT_DISTURBED.includes(name)) return [...args]
   const spelled =
     typeof name === 'string' && chance(random, 20)
       ? Array.from(name, (letter) => (chance(random, 50) ? letter.toLowerCase() : letter)).join('')

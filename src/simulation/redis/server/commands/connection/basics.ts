@@ -3,7 +3,7 @@ import { array, bulk, error, integer, OK, status } from '../../../../../base'
 import type { Body } from '../../command'
 import { oneLine, otherDatabase, printed, refuse, wrongArity } from '../../errors'
 import { integerArgument } from '../../numbers'
-import { isSubscriber } from '../../session'
+import { isSubscriber, type Session } from '../../session'
 import { nameArgument } from './client'
 
 export const ping: Body = ({ args, session, place }) => {
@@ -49,18 +49,16 @@ export const auth: Body = ({ args }) => {
   )
 }
 
-function readHello(args: readonly string[]): { user: string | null; name: string | null } {
-  let user: string | null = null
-  let name: string | null = null
+/** HELLO's options, each of which is done at once. */
+function greet(args: readonly string[], session: Session): void {
   for (let index = 2; index < args.length; index++) {
     const word = args[index] ?? ''
     if (/^auth$/i.test(word) && index + 2 < args.length) {
-      user = args[index + 1] ?? ''
+      if (args[index + 1] !== 'default') throw WRONG_PASSWORD
       index += 2
-    } else if (/^setname$/i.test(word) && index + 1 < args.length) name = nameArgument(args[++index])
+    } else if (/^setname$/i.test(word) && index + 1 < args.length) session.name = nameArgument(args[++index])
     else throw refuse(oneLine(`ERR Syntax error in HELLO option '${printed(word)}'`))
   }
-  return { user, name }
 }
 
 /** Protocol 2 only. */
@@ -70,9 +68,7 @@ export const hello: Body = ({ args, session, core }) => {
     const wanted = integerArgument(version, refuse('ERR Protocol version is not an integer or out of range'))
     if (wanted !== 2n) return error('NOPROTO unsupported protocol version')
   }
-  const { user, name } = readHello(args)
-  if (user !== null && user !== 'default') throw WRONG_PASSWORD
-  if (name !== null) session.name = name
+  greet(args, session)
   const fields: [string, ReturnType<typeof bulk>][] = [
     ['server', bulk('redis')],
     ['version', bulk('7.0.15')],
