@@ -107,6 +107,13 @@ test('an open question hides what differs, and the whole second run', async ({ p
   await expect(parting(page)).toContainText("A deletes B's lock")
 })
 
+test('presenting locks the settings of both runs', async ({ page }) => {
+  await page.goto(`./${DEL}&display=present`)
+  await expect(parting(page)).toContainText("A deletes B's lock")
+  await expect(setting(page, 'Watchdog, above')).toBeDisabled()
+  await expect(setting(page, 'Watchdog, below')).toBeDisabled()
+})
+
 test('on a phone both pictures are there, and the words under them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await answered(page, DEL)
