@@ -1,11 +1,11 @@
 // Take the lock, do the work, give the lock back. C works on another order, under another lock.
-import { Lease } from 'locks/lease'
+import { Mutex } from 'locks/mutex'
 
 const order = client === 'C' ? 'order:456' : 'order:123'
-const lease = new Lease(`lock:${order}`, params.ttl)
+const lock = new Mutex(`lock:${order}`, params.ttl)
 
-await want(order, { key: lease.key, owner: lease.token })
-if (!(await lease.acquire(params.deadline))) {
+await want(order, { key: lock.key, owner: lock.token })
+if (!(await lock.acquire(params.deadline))) {
   await giveUp(order, 'the deadline has passed')
   return
 }
@@ -14,4 +14,4 @@ await enter(order)
 await work(params.work)
 
 await leave(order)
-await lease.release()
+await lock.release()

@@ -1,10 +1,10 @@
 // Take the lock, do the work, write, give the lock back.
-import { Lease } from 'locks/lease'
+import { Mutex } from 'locks/mutex'
 
-const lease = new Lease('lock:order:123', params.ttl)
+const lock = new Mutex('lock:order:123', params.ttl)
 
-await want('order:123', { key: lease.key, owner: lease.token })
-const granted = await lease.acquire(params.deadline)
+await want('order:123', { key: lock.key, owner: lock.token })
+const granted = await lock.acquire(params.deadline)
 if (!granted) {
   // #if fails=open
   console.log('no lock in time: going on without it')
@@ -19,4 +19,4 @@ await work(params.work)
 await storage.write('order:123', `${client} was here`)
 
 await leave('order:123')
-if (granted) await lease.release()
+if (granted) await lock.release()

@@ -1,5 +1,5 @@
 // Take the lock, do the work, give the lock back, and say what became of it.
-import { Lease } from 'locks/lease'
+import { Mutex } from 'locks/mutex'
 
 // #if latch=on
 const RELEASE = `
@@ -10,18 +10,18 @@ redis.call('set', KEYS[2], 1, 'PX', ARGV[2])
 return redis.call('del', KEYS[1])`
 async function release() {
   // The result is kept under the name of this request: a second run of it finds the result of the first.
-  const latch = `unlock-latch:{${lease.key}}:${crypto.randomUUID()}`
-  const released = await redis.eval(RELEASE, 2, lease.key, latch, lease.token, 20_000)
+  const latch = `unlock-latch:{${lock.key}}:${crypto.randomUUID()}`
+  const released = await redis.eval(RELEASE, 2, lock.key, latch, lock.token, 20_000)
   await redis.del(latch)
   return released === 1
 }
 // #else
-const release = () => lease.release()
+const release = () => lock.release()
 // #end
 
-const lease = new Lease('lock:order:123', params.ttl)
-await want('order:123', { key: lease.key, owner: lease.token })
-if (!(await lease.acquire(params.deadline))) {
+const lock = new Mutex('lock:order:123', params.ttl)
+await want('order:123', { key: lock.key, owner: lock.token })
+if (!(await lock.acquire(params.deadline))) {
   await giveUp('order:123', 'the deadline has passed')
   return
 }
