@@ -136,3 +136,11 @@ test('a fault is told in words', () => {
   })
   expect(faults.map(describeFault)).toEqual(['A is paused until B enters'])
 })
+
+test('a partition is told by its two sides', () => {
+  const between = (...between: [string[], string[]]) =>
+    describeFault({ id: 'cut', when: { at: 0 }, action: { do: 'partition', between } })
+  expect(between(['A'], ['r'])).toBe('A and r cannot reach each other')
+  expect(between(['r', 'A'], ['B'])).toBe('r and A are cut off from B')
+  expect(between(['r'], ['A', 'B', 'C'])).toBe('r is cut off from A, B and C')
+})

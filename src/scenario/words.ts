@@ -50,6 +50,9 @@ function describeSelector(selector: Selector): string {
 const describeExtent = (extent: Extent) =>
   'for' in extent ? `for ${formatDuration(extent.for)}` : `until ${describeSelector(extent.until)}`
 
+const list = (names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter((part) => part !== '').join(' and ')
+
 /** What a fault does, in words: "A is paused for 15s". */
 export function describeFault({ action }: Fault): string {
   switch (action.do) {
@@ -60,8 +63,11 @@ export function describeFault({ action }: Fault): string {
     case 'restart':
       return `${action.actor} starts again`
     case 'partition': {
-      const [a, b] = action.between.map((group) => group.join(' and '))
-      return `${a} and ${b} cannot reach each other${action.lasts ? ` ${describeExtent(action.lasts)}` : ''}`
+      const [a, b] = action.between
+      const lasts = action.lasts ? ` ${describeExtent(action.lasts)}` : ''
+      return a.length === 1 && b.length === 1
+        ? `${a} and ${b} cannot reach each other${lasts}`
+        : `${list(a)} ${a.length === 1 ? 'is' : 'are'} cut off from ${list(b)}${lasts}`
     }
     case 'slow':
       return `messages between ${action.between.join(' and ')} take ${formatDuration(action.by)} longer`
