@@ -2,13 +2,18 @@ import { lazy, Suspense, useEffect } from 'react'
 import type { Page } from '../store'
 import { usePlayerState } from '../views/shared'
 import { ErrorBoundary } from './ErrorBoundary'
+import { OpeningPage } from './OpeningPage'
 
 /** The catalogue needs nothing of the player, and a link into the player nothing of the catalogue. */
 const CataloguePage = lazy(() => import('./CataloguePage'))
 const PlayerPage = lazy(() => import('./player'))
 
 const titleOf = (page: Page) =>
-  page.name === 'run' ? `${page.builtin.title} · Lockstep` : 'Lockstep: Redis locks, step by step'
+  page.name === 'run'
+    ? `${page.builtin.title} · Lockstep`
+    : page.name === 'opening'
+      ? `${page.title} · Lockstep`
+      : 'Lockstep: Redis locks, step by step'
 
 export function App() {
   const page = usePlayerState((state) => state.page)
@@ -20,6 +25,8 @@ export function App() {
       <Suspense>
         {page.name === 'run' ? (
           <PlayerPage key={page.builtin.id} builtin={page.builtin} />
+        ) : page.name === 'opening' ? (
+          <OpeningPage title={page.title} failed={page.failed} />
         ) : (
           <CataloguePage page={page} />
         )}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Findings } from '../analysis'
 import { HAND_MADE, handMadeTrace } from '../formats/testing/hand-made'
-import { PROPERTIES } from '../scenario'
+import { listingOf, PROPERTIES } from '../scenario'
 import { answer, changeSettings, createPlayer, moveTo, type Player } from '../store'
 import { bindAddressBar } from './address-bar'
 
@@ -40,7 +40,8 @@ beforeEach(async () => {
   at = 0
   listeners = {}
   player = createPlayer({
-    catalogue: [HAND_MADE],
+    catalogue: [listingOf(HAND_MADE)],
+    load: async () => HAND_MADE,
     simulate: async () => handMadeTrace(player.store.getState().settings.params.ttl),
     analyse: () => calm as unknown as Findings,
     steps: (trace) => trace.events.map(({ seq }) => seq),

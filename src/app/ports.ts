@@ -1,6 +1,7 @@
+import listings from 'virtual:listings'
 import type { Findings } from '../analysis'
 import { visibleSteps } from '../picture'
-import { CATALOGUE } from '../scenario/catalogue'
+import { loadBuiltin } from '../scenario/catalogue/load'
 import type { PlayerPorts } from '../store'
 import type { Trace } from '../trace'
 
@@ -28,7 +29,8 @@ async function theLab(): Promise<Lab> {
 }
 
 export const PORTS: PlayerPorts = {
-  catalogue: CATALOGUE,
+  catalogue: listings,
+  load: loadBuiltin,
   simulate: async (file) => (await theLab()).engine.simulate(file),
   analyse: (trace: Trace): Findings => {
     if (!loaded) throw new Error('a trace without an engine')

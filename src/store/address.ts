@@ -5,26 +5,42 @@ import type { Player } from './player'
 import { startRun } from './run'
 import { FRESH, type PlayerState } from './state'
 
-/** Shows what an address names; the same scenario keeps its undo history. */
+/** Shows what an address names, when that is loaded; the same scenario keeps its undo history. */
 export function openAddress(player: Player, address: string): void {
+  const { store, ports } = player
+  const turn = ++player.opened
   const { route, problems } = decodeLink(address)
   if (route.page === 'catalogue') {
-    player.store.setState({ ...FRESH, page: { name: 'catalogue' }, problems })
+    store.setState({ ...FRESH, page: { name: 'catalogue' }, problems })
     return
   }
   const { link } = route
-  const builtin = player.ports.catalogue.find(({ id }) => id === link.id)
-  if (!builtin) {
-    player.store.setState({ ...FRESH, page: { name: 'unknown', id: link.id }, problems })
+  const { page } = store.getState()
+  if (page.name === 'run' && page.builtin.id === link.id) {
+    openRun(player, page.builtin, link, problems)
     return
   }
-  const now = player.store.getState()
+  const listing = ports.catalogue.find(({ id }) => id === link.id)
+  if (!listing) {
+    store.setState({ ...FRESH, page: { name: 'unknown', id: link.id }, problems })
+    return
+  }
+  const { title } = listing
+  store.setState({ ...FRESH, page: { name: 'opening', title, failed: false }, problems })
+  ports.load(link.id).then(
+    (builtin) => turn === player.opened && openRun(player, builtin, link, problems),
+    () => turn === player.opened && store.setState({ page: { name: 'opening', title, failed: true } }),
+  )
+}
+
+function openRun(player: Player, builtin: Builtin, link: RunLink, problems: readonly string[]): void {
+  const { page, comparison } = player.store.getState()
   const resolved = resolveLink(builtin, link)
-  const stays = now.page.name === 'run' && now.page.builtin === builtin
+  const stays = page.name === 'run' && page.builtin === builtin
   player.store.setState({
     ...(stays ? { gesture: null, selection: null, playing: false } : { ...FRESH, page: { name: 'run', builtin } }),
     settings: resolved.settings,
-    comparison: resolved.versus && compareWith(resolved.versus, stays ? now.comparison : null),
+    comparison: resolved.versus && compareWith(resolved.versus, stays ? comparison : null),
     ahead: null,
     mode: link.view,
     display: link.display,
@@ -39,7 +55,7 @@ export function openAddress(player: Player, address: string): void {
 /** The address of what is shown; null where the address bar is to be left as it is. */
 export function addressOf(state: PlayerState): string | null {
   const { page } = state
-  if (page.name === 'unknown') return null
+  if (page.name === 'unknown' || page.name === 'opening') return null
   if (page.name === 'catalogue') return encodeLink({ page: 'catalogue' })
   return encodeLink({ page: 'run', link: linkOf(state, page.builtin) })
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Findings } from '../analysis'
 import { HAND_MADE, handMadeTrace } from '../formats/testing/hand-made'
-import { type Builtin, PROPERTIES, type ScenarioFile } from '../scenario'
+import { type Builtin, listingOf, PROPERTIES, type ScenarioFile } from '../scenario'
 import type { Trace } from '../trace'
 import { addressOf, openAddress } from './address'
 import { changeComparison, comparedNames, differs, settingPairs, toggleComparison } from './comparison'
@@ -41,7 +41,10 @@ async function open(address: string) {
 beforeEach(() => {
   simulate = vi.fn(simulated)
   const steps = (trace: Trace) => trace.events.map(({ seq }) => seq)
-  player = createPlayer({ catalogue: [BUILTIN], simulate, analyse: () => calm, steps }, { 'hand-made@2': 'shown' })
+  player = createPlayer(
+    { catalogue: [listingOf(BUILTIN)], load: async () => BUILTIN, simulate, analyse: () => calm, steps },
+    { 'hand-made@2': 'shown' },
+  )
 })
 
 describe('a comparison', () => {

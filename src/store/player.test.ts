@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Findings } from '../analysis'
 import { HAND_MADE, handMadeTrace } from '../formats/testing/hand-made'
-import { PROPERTIES, type ScenarioFile } from '../scenario'
+import { listingOf, PROPERTIES, type ScenarioFile } from '../scenario'
 import type { Trace } from '../trace'
 import { goTo } from './actions'
 import { addressOf, openAddress } from './address'
@@ -44,7 +44,7 @@ beforeEach(() => {
   simulate.mockReset()
   simulate.mockImplementation(async () => handMadeTrace(state().settings.params.ttl, state().settings.params.pause))
   const steps = (trace: Trace) => trace.events.map(({ seq }) => seq)
-  player = createPlayer({ catalogue: [HAND_MADE], simulate, analyse, steps })
+  player = createPlayer({ catalogue: [listingOf(HAND_MADE)], load: async () => HAND_MADE, simulate, analyse, steps })
 })
 
 async function open(address: string) {
@@ -53,6 +53,22 @@ async function open(address: string) {
 }
 
 describe('an address', () => {
+  test('shows that its scenario is being loaded, and shows nothing that comes too late', async () => {
+    openAddress(player, '#/run/hand-made')
+    expect(state().page).toEqual({ name: 'opening', title: HAND_MADE.title, failed: false })
+    expect(addressOf(state())).toBeNull()
+    openAddress(player, '#/')
+    await settled()
+    expect(state().page).toEqual({ name: 'catalogue' })
+  })
+
+  test('says where its scenario cannot be loaded', async () => {
+    const load = () => Promise.reject(new Error('offline'))
+    player = createPlayer({ ...player.ports, load })
+    await open('#/run/hand-made')
+    expect(state().page).toEqual({ name: 'opening', title: HAND_MADE.title, failed: true })
+  })
+
   test('opens its scenario, runs it and shows its moment', async () => {
     await open('#/run/hand-made@2?ttl=8s&at=8.005000s')
     expect(state().run.status).toBe('ready')
@@ -60,8 +76,9 @@ describe('an address', () => {
     expect(addressOf(state())).toBe('#/run/hand-made@2?ttl=8s&at=8.005000s')
   })
 
-  test('keeps the link’s moment while its run is on its way', () => {
-    openAddress(player, '#/run/hand-made?at=8.003000s.2')
+  test('keeps the link’s moment while its run is on its way', async () => {
+    simulate.mockImplementation(() => new Promise(() => undefined))
+    await open('#/run/hand-made?at=8.003000s.2')
     expect(addressOf(state())).toBe('#/run/hand-made@2?at=8.003000s.2')
   })
 

@@ -1,12 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Findings } from '../analysis'
-import type { Builtin, ScenarioFile } from '../scenario'
+import type { Builtin, Listing, ScenarioFile } from '../scenario'
 import type { Seq, Trace } from '../trace'
 import { initialPlayerState, type PlayerState } from './state'
 
 /** What the player asks of the world around it. */
 export interface PlayerPorts {
-  readonly catalogue: readonly Builtin[]
+  readonly catalogue: readonly Listing[]
+  /** A scenario that the catalogue lists; rejects where it cannot be loaded. */
+  readonly load: (id: string) => Promise<Builtin>
   /** Rejects with an Error whose message is a sentence. */
   readonly simulate: (file: ScenarioFile) => Promise<Trace>
   readonly analyse: (trace: Trace) => Findings
@@ -20,10 +22,13 @@ export interface Player {
   readonly ports: PlayerPorts
   /** Whether a run is in flight: at most one is. */
   busy: boolean
+  /** Counts the addresses opened: what was loaded for an earlier one is not shown. */
+  opened: number
 }
 
 export const createPlayer = (ports: PlayerPorts, answers: PlayerState['answers'] = {}): Player => ({
   store: createStore(() => initialPlayerState(answers)),
   ports,
   busy: false,
+  opened: 0,
 })

@@ -23,6 +23,8 @@ export type Answer = number | 'shown'
 export type Page =
   | { readonly name: 'catalogue' }
   | { readonly name: 'unknown'; readonly id: string }
+  /** The scenario is being loaded, or could not be. */
+  | { readonly name: 'opening'; readonly title: string; readonly failed: boolean }
   | { readonly name: 'run'; readonly builtin: Builtin }
 
 export interface PlayerState {
@@ -62,7 +64,7 @@ export interface PlayerState {
 }
 
 /** What the name of an answer is: a new revision asks again. */
-export const answerKey = (builtin: Builtin): string => `${builtin.id}@${builtin.revision}`
+export const answerKey = ({ id, revision }: Pick<Builtin, 'id' | 'revision'>): string => `${id}@${revision}`
 
 const NO_SETTINGS: Settings = { params: {}, switches: {}, seed: 1 }
 

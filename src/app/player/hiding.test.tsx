@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { analyse } from '../../analysis'
 import { HAND_MADE, handMadeTrace } from '../../formats/testing/hand-made'
 import { visibleSteps } from '../../picture'
+import { listingOf } from '../../scenario'
 import { createPlayer, openAddress, type Player, step, toLast } from '../../store'
 import { Findings, Verdicts } from '../../views/findings'
 import { PlayerContext } from '../../views/shared'
@@ -37,7 +38,13 @@ beforeEach(async () => {
       disconnect() {}
     },
   )
-  player = createPlayer({ catalogue: [HAND_MADE], simulate: async () => handMadeTrace(), analyse, steps: visibleSteps })
+  player = createPlayer({
+    catalogue: [listingOf(HAND_MADE)],
+    load: async () => HAND_MADE,
+    simulate: async () => handMadeTrace(),
+    analyse,
+    steps: visibleSteps,
+  })
   const place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
   await act(async () => {

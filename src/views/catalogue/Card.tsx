@@ -1,14 +1,14 @@
 import { memo, Suspense } from 'react'
-import type { Builtin } from '../../scenario'
+import type { Listing } from '../../scenario'
 import { propertyName } from '../../store'
 import { Icon, type IconName, Prose } from '../shared'
-import { broken, type Entry } from './entry'
+import type { Entry } from './entry'
 import { Thumb } from './Thumb'
 
 /** One scenario: the run up to its question, and the question; or, where it may be told, all of it and what it breaks. */
 export const Card = memo(function Card({ entry }: { readonly entry: Entry }) {
-  const { builtin, isTold } = entry
-  const { id, revision, title, lesson } = builtin
+  const { listing, isTold } = entry
+  const { id, revision, title, summary, question } = listing
   return (
     <li className="card">
       <div className="card-picture">
@@ -21,11 +21,11 @@ export const Card = memo(function Card({ entry }: { readonly entry: Entry }) {
           <a href={`#/run/${id}@${revision}`}>{title}</a>
         </h3>
         <p className="card-text">
-          <Prose text={isTold ? builtin.summary : lesson.question} />
+          <Prose text={isTold ? summary : question} />
         </p>
         {isTold ? (
           <div className="card-outcome">
-            <Breaks builtin={builtin} />
+            <Breaks listing={listing} />
             <Progress entry={entry} />
           </div>
         ) : null}
@@ -34,8 +34,7 @@ export const Card = memo(function Card({ entry }: { readonly entry: Entry }) {
   )
 })
 
-function Breaks({ builtin }: { readonly builtin: Builtin }) {
-  const properties = broken(builtin)
+function Breaks({ listing: { broken: properties } }: { readonly listing: Listing }) {
   return (
     <p className="card-breaks">
       {properties.length === 0 ? 'breaks nothing' : 'breaks '}
@@ -49,12 +48,12 @@ function Breaks({ builtin }: { readonly builtin: Builtin }) {
   )
 }
 
-function Progress({ entry: { builtin, answer } }: { readonly entry: Entry }) {
+function Progress({ entry: { listing, answer } }: { readonly entry: Entry }) {
   if (answer === undefined) return null
   const [icon, text]: readonly [IconName, string] =
     answer === 'shown'
       ? ['check', 'seen']
-      : answer === builtin.lesson.prediction.answer
+      : answer === listing.answer
         ? ['check', 'predicted right']
         : ['cross', 'predicted otherwise']
   return (

@@ -12,9 +12,9 @@ export function Catalogue({ search }: { readonly search: Ref<HTMLInputElement> }
   const [text, setText] = useState('')
   const [all, setAll] = useState(false)
   const wanted = useDeferredValue(text)
-  const entries = useMemo(() => catalogue.map((builtin) => entryOf(builtin, answers, all)), [catalogue, answers, all])
+  const entries = useMemo(() => catalogue.map((listing) => entryOf(listing, answers, all)), [catalogue, answers, all])
   const shown = useMemo(() => entries.filter((entry) => found(entry, wanted)), [entries, wanted])
-  const groups = [...new Set(shown.map(({ builtin }) => builtin.group))]
+  const groups = [...new Set(shown.map(({ listing }) => listing.group))]
   return (
     <div className="catalogue">
       <ThumbPatterns />
@@ -43,7 +43,7 @@ export function Catalogue({ search }: { readonly search: Ref<HTMLInputElement> }
       </search>
       {groups.length > 1 ? <Groups names={groups} /> : null}
       {groups.map((group) => (
-        <Group key={group} name={group} entries={shown.filter(({ builtin }) => builtin.group === group)} />
+        <Group key={group} name={group} entries={shown.filter(({ listing }) => listing.group === group)} />
       ))}
       {shown.length === 0 ? (
         <p className="catalogue-none">
@@ -97,7 +97,7 @@ function Group({ name, entries }: { readonly name: string; readonly entries: rea
       </h2>
       <ul className="cards">
         {entries.map((entry) => (
-          <Card key={entry.builtin.id} entry={entry} />
+          <Card key={entry.listing.id} entry={entry} />
         ))}
       </ul>
     </section>

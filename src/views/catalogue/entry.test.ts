@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { listingOf } from '../../scenario'
 import { CATALOGUE, findBuiltin } from '../../scenario/catalogue'
 import { answerKey } from '../../store'
-import { broken, commandsOf, entryOf, found } from './entry'
+import { entryOf, found } from './entry'
 
-const builtin = (id: string) => {
+const listing = (id: string) => {
   const one = findBuiltin(id)
   if (!one) throw new Error(`no scenario is called ${id}`)
-  return one
+  return listingOf(one)
 }
-const gcPause = builtin('gc-pause')
+const gcPause = listing('gc-pause')
 const open = entryOf(gcPause, {}, false)
 const answered = entryOf(gcPause, { [answerKey(gcPause)]: 1 }, false)
 
@@ -20,9 +21,9 @@ describe('a search', () => {
   })
 
   test('finds by a command, also by one that only a fix sends, in a script too', () => {
-    const failover = entryOf(builtin('failover-loss'), {}, false)
+    const failover = entryOf(listing('failover-loss'), {}, false)
     expect([found(failover, 'WAIT'), found(open, 'WAIT'), found(open, 'set')]).toEqual([true, false, true])
-    expect(commandsOf(builtin('unconditional-del'))).toEqual(new Set(['SET', 'DEL', 'EVAL', 'GET', 'PEXPIRE']))
+    expect(listing('unconditional-del').commands).toEqual(['DEL', 'EVAL', 'GET', 'PEXPIRE', 'SET'])
   })
 
   test('finds by what breaks and by the summary only where that is told', () => {
@@ -34,11 +35,11 @@ describe('a search', () => {
   })
 
   test('with nothing but signs finds everything', () => {
-    expect(CATALOGUE.every((each) => found(entryOf(each, {}, false), ' "? '))).toBe(true)
+    expect(CATALOGUE.every((each) => found(entryOf(listingOf(each), {}, false), ' "? '))).toBe(true)
   })
 })
 
 test('what a scenario breaks is what its own settings violate', () => {
-  expect(broken(gcPause)).toEqual(['mutual-exclusion', 'stale-writes'])
-  expect(broken(builtin('minimal-lock'))).toEqual([])
+  expect(gcPause.broken).toEqual(['mutual-exclusion', 'stale-writes'])
+  expect(listing('minimal-lock').broken).toEqual([])
 })

@@ -1,0 +1,5 @@
+/** The list that the page is built with. */
+import { listingOf } from '../listing'
+import { CATALOGUE } from '.'
+
+export const LISTINGS = CATALOGUE.map(listingOf)

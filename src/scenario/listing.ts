@@ -1,0 +1,34 @@
+/** What is told of a built-in where the scenario itself is not loaded: in the catalogue. Made when the page is built. */
+import { applySettings, type Builtin, PROPERTIES, type Property } from './builtin'
+
+export interface Listing extends Pick<Builtin, 'id' | 'revision' | 'group' | 'title' | 'summary'> {
+  readonly question: string
+  /** The right option of its prediction. */
+  readonly answer: number
+  /** The properties that it violates under its own settings. */
+  readonly broken: readonly Property[]
+  /** The commands that its programs send under any of the settings that it has verdicts for, upper case. */
+  readonly commands: readonly string[]
+}
+
+export function listingOf(builtin: Builtin): Listing {
+  const { id, revision, group, title, summary, lesson } = builtin
+  const told = { question: lesson.question, answer: lesson.prediction.answer }
+  return { id, revision, group, title, summary, ...told, broken: broken(builtin), commands: commandsOf(builtin) }
+}
+
+function broken({ expected }: Builtin): readonly Property[] {
+  const own = expected.find(({ set }) => Object.keys(set).length === 0)?.findings ?? {}
+  return PROPERTIES.filter((property) => own[property] === 'violated')
+}
+
+const CALL = /\bredis[\w.]*?\.(?:p?call\(\s*['"])?(\w+)/gi
+
+function commandsOf(builtin: Builtin): readonly string[] {
+  const programs = builtin.expected.flatMap(({ set }) => {
+    const { programs, modules = {} } = builtin.build(applySettings(builtin, set).settings)
+    return [...Object.values(programs), ...Object.values(modules)]
+  })
+  const names = programs.flatMap((text) => Array.from(text.matchAll(CALL), ([, name = '']) => name.toUpperCase()))
+  return [...new Set(names)].sort()
+}
