@@ -97,7 +97,12 @@ export const expectEvent = (page: Page, event: number | 'last') =>
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByText('Running the scenario')).toHaveCount(0)
   await expect(events(page).first()).toBeAttached()
-  await expect(rows(page).first()).toBeAttached()
+  // On a small screen the trace is behind its tab.
+  await expect(
+    rows(page)
+      .or(page.getByRole('tab', { name: 'Trace' }))
+      .first(),
+  ).toBeAttached()
 }
 
 /** Opens a fragment such as "#/run/gc-pause" and waits for its run. */

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
 import { addressOf, toggleComparison } from '../../store'
 import { printHandout } from '../../views/handout'
 import { togglePresenting } from '../../views/present'
-import { Icon, usePlayer, usePlayerState } from '../../views/shared'
+import { Icon, useCopy, usePlayer, usePlayerState } from '../../views/shared'
 
 export function HeaderActions({ onHelp }: { readonly onHelp: () => void }) {
   const player = usePlayer()
@@ -51,25 +50,13 @@ function CompareButton() {
   )
 }
 
-const TOLD_MS = 2_000
-
 /** Copies the address of what is shown: scenario, settings, moment and view. */
 function CopyLink() {
   const player = usePlayer()
-  const [told, setTold] = useState<string>()
-  useEffect(() => {
-    if (told === undefined) return
-    const timer = setTimeout(() => setTold(undefined), TOLD_MS)
-    return () => clearTimeout(timer)
-  }, [told])
-  const copy = async () => {
+  const [told, copy] = useCopy()
+  const copyLink = () => {
     const link = new URL(addressOf(player.store.getState()) ?? '', location.href).href
-    try {
-      await navigator.clipboard.writeText(link)
-      setTold(`Copied, ${link.length} characters`)
-    } catch {
-      setTold('Copy the address bar')
-    }
+    return copy(link, `Copied, ${link.length} characters`, 'Copy the address bar')
   }
   return (
     <button
@@ -77,7 +64,7 @@ function CopyLink() {
       className="button primary copy-link"
       aria-label="Copy link"
       title="Copy the link to this moment"
-      onClick={copy}
+      onClick={copyLink}
     >
       <Icon name="link" />
       <span role="status">{told ?? 'Copy link'}</span>

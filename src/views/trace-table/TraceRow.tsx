@@ -1,9 +1,12 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatMoment } from '../../base'
 import { goTo, hover, type Row, type Shown } from '../../store'
 import type { Seq } from '../../trace'
 import { ActorName, Icon, usePlayer, usePlayerState } from '../shared'
+import { placeOf } from './facets'
 import { fullText, lineText } from './row-text'
 import { Wire } from './Wire'
+import { wallText } from './wall-time'
 
 interface RowProps {
   readonly shown: Shown
@@ -12,12 +15,23 @@ interface RowProps {
   readonly ahead: boolean
   readonly hit: boolean
   readonly open: boolean
+  /** The time is what the clock of the row's place said. */
+  readonly wall: boolean
   readonly onOpen: (seq: Seq) => void
+  readonly onKey: (event: KeyboardEvent) => void
 }
 
-export function TraceRow({ shown, row, current, ahead, hit, open, onOpen }: RowProps) {
+export function TraceRow({ shown, row, current, ahead, hit, open, wall, onOpen, onKey }: RowProps) {
   const player = usePlayer()
   const selected = usePlayerState((state) => state.selection === row.seq || state.hover === row.seq)
+  const time = useRef<HTMLButtonElement>(null)
+  const place = placeOf(shown.trace, row)
+  useEffect(() => {
+    // Whoever walks along the rows by key takes the focus along.
+    const focused = document.activeElement
+    if (current && focused !== time.current && focused?.closest('.trace-time'))
+      time.current?.focus({ preventScroll: true })
+  }, [current])
   const classes = [
     'trace-row',
     row.kind,
@@ -38,12 +52,20 @@ export function TraceRow({ shown, row, current, ahead, hit, open, onOpen }: RowP
         onPointerLeave={() => hover(player, null)}
       >
         <span className="trace-time">
-          <button type="button" tabIndex={current ? 0 : -1}>
-            {formatMoment(row.at)}
+          <button ref={time} type="button" tabIndex={current ? 0 : -1} onKeyDown={onKey}>
+            {wall ? wallText(shown, row) : formatMoment(row.at)}
           </button>
         </span>
         <span className="trace-actor">
           <ActorName trace={shown.trace} id={row.actor} />
+        </span>
+        <span className="trace-place">
+          {place === undefined ? null : (
+            <>
+              <span className="unseen">on </span>
+              {place}
+            </>
+          )}
         </span>
         <span className={row.text === null ? 'trace-text said' : 'trace-text'} title={fullText(shown.trace, row)}>
           {lineText(shown.trace, row)}
@@ -69,7 +91,7 @@ export function TraceRow({ shown, row, current, ahead, hit, open, onOpen }: RowP
           ) : null}
         </span>
       </div>
-      {open && row.wire ? <Wire wire={row.wire} /> : null}
+      {open && row.wire ? <Wire row={row} wire={row.wire} /> : null}
     </>
   )
 }

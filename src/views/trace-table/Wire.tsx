@@ -1,7 +1,8 @@
 import { type Row, respBytes } from '../../store'
+import { CopyCommands } from './CopyCommands'
 
 /** What went over the wire: MONITOR's line, the commands that a script ran, and the bytes both ways. */
-export function Wire({ wire }: { readonly wire: NonNullable<Row['wire']> }) {
+export function Wire({ row, wire }: { readonly row: Row; readonly wire: NonNullable<Row['wire']> }) {
   const { sent, answered } = respBytes(wire.args, wire.reply)
   const { monitor } = wire
   return (
@@ -21,6 +22,7 @@ export function Wire({ wire }: { readonly wire: NonNullable<Row['wire']> }) {
           </dd>
         </div>
       </dl>
+      <CopyCommands rows={[row]} />
     </div>
   )
 }

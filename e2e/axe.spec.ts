@@ -1,0 +1,72 @@
+/** What axe finds on every screen: nothing, in light and in dark, on a laptop and on a phone. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, open, openAnswered, openPanel, question, test } from './player'
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Each as the rule, where it was broken, and why: a failure reads as a list of what to mend. */
+async function complaints(page: Page, where: string): Promise<readonly string[]> {
+  const { violations, passes } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
+  expect(passes.length).toBeGreaterThan(10)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${where}: ${id} ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+/** Every tab that this size has, as it is at the moment. */
+async function everyPanel(page: Page, where: string): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const name of await page.getByRole('tab').allTextContents()) {
+    await openPanel(page, name.replace('?', ''))
+    found.push(...(await complaints(page, `${where}, ${name}`)))
+  }
+  return found
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    test.describe(`axe finds nothing, ${colorScheme}, ${viewport.width} wide`, () => {
+      // Motion has ended everywhere, so that colours are what they stay.
+      test.use({ colorScheme, viewport, reducedMotion: 'reduce' } as object)
+
+      test('in the catalogue', async ({ page }) => {
+        await page.goto('./')
+        await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+        expect(await complaints(page, 'catalogue')).toEqual([])
+        await page.goto('./#/run/nothing')
+        await expect(page.getByRole('alert')).toBeVisible()
+        expect(await complaints(page, 'an unknown scenario')).toEqual([])
+      })
+
+      test('in the player while its question is open', async ({ page }) => {
+        await open(page, '#/run/gc-pause')
+        await page.keyboard.press('End')
+        await expect(question(page)).toBeVisible()
+        expect(await everyPanel(page, 'asked')).toEqual([])
+      })
+
+      test('in the player at the start, in the middle and at the end', async ({ page }) => {
+        await openAnswered(page, '#/run/failover-loss')
+        const found: string[] = []
+        await page.keyboard.press('Home')
+        found.push(...(await everyPanel(page, 'start')))
+        await page.keyboard.press('n')
+        found.push(...(await everyPanel(page, 'violation')))
+        await page.keyboard.press('End')
+        found.push(...(await everyPanel(page, 'end')))
+        expect(found).toEqual([])
+      })
+
+      test('in the dialog of the keys', async ({ page }) => {
+        await open(page, '#/run/gc-pause')
+        await page.keyboard.press('?')
+        await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+        expect(await complaints(page, 'keys')).toEqual([])
+      })
+    })
+  }
+}
