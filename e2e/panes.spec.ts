@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test'
-import { current, expect, open, openAnswered, question, rows, test } from './player'
+import {
+  beats,
+  changedLines,
+  code,
+  current,
+  expect,
+  open,
+  openAnswered,
+  openPanel,
+  question,
+  rows,
+  test,
+} from './player'
 
 const trace = (page: Page) => page.getByRole('region', { name: 'Trace' })
 const filter = (page: Page, facet: string) => trace(page).getByRole('combobox', { name: facet })
@@ -96,5 +108,92 @@ test.describe('the trace', () => {
     }
     await page.keyboard.press('ArrowUp')
     await expect(current(rows(page))).toHaveAttribute('aria-posinset', '3')
+  })
+})
+
+const node = (page: Page, id: string) => page.getByRole('region', { name: `Node ${id}` })
+const fact = (page: Page, name: string) =>
+  code(page).getByText(name, { exact: true }).locator('xpath=following-sibling::dd')
+const goneLines = (page: Page) => code(page).getByTitle('Only in the scenario’s own code')
+const client = (page: Page, name: string) =>
+  code(page).getByRole('radiogroup', { name: 'Whose code' }).getByRole('radio', { name })
+/** The token that a client's first SET on the lock's key names. */
+const tokenOf = async (page: Page, id: string) => {
+  const set = rows(page).filter({ hasText: id }).filter({ hasText: 'PX' }).first().locator('.trace-text')
+  return /"lock:order:123" ("[0-9a-f-]{36}")/.exec((await set.getAttribute('title')) ?? '')?.[1] ?? 'no token'
+}
+
+test.describe('the code', () => {
+  test('says what the client has at the moment: its token, the end of its lease, its last reply', async ({ page }) => {
+    await openAnswered(page, '#/run/gc-pause')
+    await client(page, 'A').click()
+    await page.keyboard.press('Home')
+    await expect(fact(page, 'last reply')).toHaveText('none yet')
+    await expect(fact(page, 'token')).toHaveCount(0)
+    const token = await tokenOf(page, 'A')
+    await beats(page).filter({ hasText: 'A is inside' }).getByRole('button').click()
+    await expect(fact(page, 'token').getByTitle(token)).toHaveText(/^"[0-9a-f]{4}….{2}"$/)
+    await expect(fact(page, 'lease until')).toHaveText(/^10\.001 s, in \d+\.\d{3} s$/)
+    await expect(fact(page, 'last reply')).toHaveText(/^OK to SET lock:order:123 .* at line \d+$/)
+    await beats(page).filter({ hasText: 'A wakes' }).getByRole('button').click()
+    await expect(fact(page, 'lease until')).toHaveText(/^10\.001 s, over since \d+\.\d{3} s$/)
+    await expect(fact(page, 'believes')).toContainText('Redis disagrees')
+  })
+
+  test('marks who else is at which line of the same program', async ({ page }) => {
+    await openAnswered(page, '#/run/unconditional-del')
+    await client(page, 'A').click()
+    await beats(page).filter({ hasText: 'B is inside' }).getByRole('button').click()
+    await expect(
+      code(page)
+        .getByRole('group')
+        .locator('div')
+        .filter({ has: page.getByText('B', { exact: true }) }),
+    ).toContainText('await')
+  })
+
+  test('marks what a fix changed and what it took away, but not while a question is open', async ({ page }) => {
+    await open(page, '#/run/gc-pause?fencing=on')
+    await page.keyboard.press('End')
+    await expect(question(page)).toBeVisible()
+    await expect(code(page).locator('.tok-keyword').first()).toBeVisible()
+    await expect(changedLines(page)).toHaveCount(0)
+    await expect(goneLines(page)).toHaveCount(0)
+    await question(page).getByRole('button').first().click()
+    await expect(changedLines(page).first()).toBeVisible()
+    await expect(goneLines(page)).not.toHaveCount(0)
+    await expect(goneLines(page).first().locator('xpath=..')).toContainText('const acquire = () => redis.set(key')
+  })
+})
+
+test.describe('the keyspace', () => {
+  test('tells whose token a value is, its type, and how the replica differs, in words', async ({ page }) => {
+    await openAnswered(page, '#/run/failover-loss')
+    await openPanel(page, 'Keyspace')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(node(page, 'redis-1').getByRole('row', { name: /lock:order:123/ })).toContainText(/string.*A’s token/s)
+    await expect(node(page, 'redis-2').getByRole('row', { name: /lock:order:123/ })).toContainText(
+      /redis-1 has.*missing here/,
+    )
+    await expect(node(page, 'redis-2')).toContainText('replica of redis-1')
+    await page.keyboard.press('End')
+    await expect(node(page, 'redis-1')).toContainText('master that no longer counts')
+    await expect(node(page, 'redis-1')).toContainText('down')
+  })
+
+  test('flashes what the event changed, and holds still where motion is not wanted', async ({ page }) => {
+    await openAnswered(page, '#/run/gc-pause')
+    await openPanel(page, 'Keyspace')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+ArrowRight')
+    const row = page.getByRole('row', { name: /lock:order:123 changed/ })
+    const seconds = () => row.evaluate((element) => Number.parseFloat(getComputedStyle(element).animationDuration))
+    expect(await seconds()).toBeGreaterThan(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await seconds()).toBe(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /lock:order:123/ })).toBeVisible()
   })
 })

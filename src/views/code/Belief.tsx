@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
-import { respToText } from '../../base'
-import { describe } from '../../picture'
+import { type ReactNode, useMemo } from 'react'
+import { type Micros, quote, respToText } from '../../base'
+import { describe, shortValue } from '../../picture'
 import type { Shown } from '../../store'
 import { type ActorId, type ClientState, type OpenHold, type TraceEvent, truthOf } from '../../trace'
 import { secondsText, useMoment } from '../shared'
+import { knowledgeOf } from './knowledge'
 
 const STATUS = {
   'not-started': 'not started yet',
@@ -19,19 +20,44 @@ interface BeliefProps {
   readonly state: ClientState
 }
 
-/** What the client believes, beside what the keyspace says. */
+/** What the client has and believes, beside what the keyspace says. */
 export function Belief({ shown, id, state }: BeliefProps) {
   const moment = useMoment()
-  const world = shown.states.at(moment)
+  const { trace, states } = shown
+  const { answered, leases } = useMemo(() => knowledgeOf(trace, states, id, moment), [trace, states, id, moment])
+  const world = states.at(moment)
   const holds = world.holds.filter(({ client }) => client === id)
-  const waiting = state.waitingFor === null ? undefined : shown.trace.events[state.waitingFor]
+  const waiting = state.waitingFor === null ? undefined : trace.events[state.waitingFor]
+  const owners = [...state.wants.values()].flatMap(({ owner, seq }) => (owner === null ? [] : { owner, seq }))
   return (
     <div className="belief">
       <h3 className="label">Client {id}</h3>
       <dl>
         <Fact name="is">{STATUS[state.status]}</Fact>
-        {waiting ? <Fact name="waits for">{waitText(shown, waiting)}</Fact> : null}
-        <Fact name="last reply">{state.lastReply ? <code>{respToText(state.lastReply)}</code> : 'none yet'}</Fact>
+        {waiting ? <Fact name="waits for">{callText(shown, waiting)}</Fact> : null}
+        {owners.map(({ owner, seq }) => (
+          <Fact key={seq} name="token">
+            <code title={quote(owner)}>{`"${shortValue(owner)}"`}</code>
+          </Fact>
+        ))}
+        {[...leases].map(([key, until]) => (
+          <Fact key={key} name="lease until">
+            <Lease until={until} now={world.at} />
+            {leases.size > 1 ? <code> {key}</code> : null}
+          </Fact>
+        ))}
+        <Fact name="last reply">
+          {answered ? (
+            <>
+              <code>
+                {answered.reply ? respToText(answered.reply) : `${answered.error}: ${answered.message ?? ''}`}
+              </code>
+              <span className="belief-of"> to {callText(shown, trace.events[answered.of])}</span>
+            </>
+          ) : (
+            'none yet'
+          )}
+        </Fact>
         <Fact name="believes">
           {holds.length === 0
             ? 'it holds nothing'
@@ -51,6 +77,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
+/** The deadline that its commands gave the key, whatever has become of the key since. */
+function Lease({ until, now }: { readonly until: Micros; readonly now: Micros }) {
+  if (until > now) return `${secondsText(until)}, in ${secondsText(until - now)}`
+  return <span className="disagrees">{`${secondsText(until)}, over since ${secondsText(now - until)}`}</span>
+}
+
 function Hold({ shown, hold }: { readonly shown: Shown; readonly hold: OpenHold }) {
   const world = shown.states.at(useMoment())
   const truth = truthOf(shown.trace, world, hold.want, world.at)
@@ -60,7 +92,7 @@ function Hold({ shown, hold }: { readonly shown: Shown; readonly hold: OpenHold 
       {hold.token === null ? null : (
         <>
           {' '}
-          with token <code>{hold.token}</code>
+          with fencing token <code>{hold.token}</code>
         </>
       )}
       {truth === undefined ? null : (
@@ -70,4 +102,6 @@ function Hold({ shown, hold }: { readonly shown: Shown; readonly hold: OpenHold 
   )
 }
 
-const waitText = ({ trace }: Shown, event: TraceEvent) => describe(trace, event).replace(/^\S+ calls /, '')
+/** A call without its caller: "SET lock:order:123 … at line 9". */
+const callText = ({ trace }: Shown, call: TraceEvent | undefined) =>
+  call ? describe(trace, call).replace(/^\S+ calls /, '') : ''

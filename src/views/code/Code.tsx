@@ -3,7 +3,7 @@ import * as ToggleGroup from '@radix-ui/react-toggle-group'
 import { useMemo, useState } from 'react'
 import { actorTone } from '../../picture'
 import type { Shown } from '../../store'
-import type { ActorId, Seq, Trace } from '../../trace'
+import type { ActorId, ActorInfo, Seq, Trace, WorldState } from '../../trace'
 import { ActorName, useHorizon, useMoment, useShown } from '../shared'
 import { Belief } from './Belief'
 import { Listing } from './Listing'
@@ -15,6 +15,7 @@ export function Code() {
   const shown = useShown()
   return (
     <section className="code-pane" aria-label="Code">
+      <h2 className="unseen">Code</h2>
       {shown ? <ShownCode shown={shown} /> : <p className="empty">The code appears when the run is done.</p>}
     </section>
   )
@@ -51,10 +52,32 @@ function ShownCode({ shown }: { readonly shown: Shown }) {
           </ToggleGroup.Item>
         ))}
       </ToggleGroup.Root>
-      <Listing key={`${id}`} text={text} base={base} line={state.line} tone={actorTone(shown.trace, info.id)} />
+      <Listing
+        key={id}
+        trace={shown.trace}
+        name={`The program of ${id}`}
+        text={text}
+        base={base}
+        line={state.line}
+        tone={actorTone(shown.trace, info.id)}
+        others={linesOf(
+          clients.filter((each) => each.program === info.program && each.id !== id),
+          shown.states.at(moment),
+        )}
+      />
       <Belief shown={shown} id={info.id} state={state} />
     </>
   )
+}
+
+/** Which of the clients are at which line. */
+function linesOf(clients: readonly ActorInfo[], world: WorldState): ReadonlyMap<number, readonly ActorId[]> {
+  const lines = new Map<number, ActorId[]>()
+  for (const { id } of clients) {
+    const { line = null, status } = world.clients.get(id) ?? {}
+    if (line !== null && status !== 'ended' && status !== 'crashed') lines.set(line, [...(lines.get(line) ?? []), id])
+  }
+  return lines
 }
 
 /** The client that acted last before the moment is over. */

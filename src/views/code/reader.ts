@@ -1,4 +1,4 @@
-/** Reads program text: its tokens by line and the lines that differ from another text. Loaded after the first paint. */
+/** Reads program text: its tokens by line, beside the lines of another text. Loaded after the first paint. */
 import { highlightCode, tagHighlighter, tags } from '@lezer/highlight'
 import { parser } from '@lezer/javascript'
 import { diffArrays } from 'diff'
@@ -27,16 +27,29 @@ export function tokenLines(text: string): readonly (readonly Token[])[] {
   return lines
 }
 
-/** The lines of `text`, from 1, that are not in `base` or whose neighbours there are gone. */
-export function changedLines(base: string, text: string): ReadonlySet<number> {
-  const changed = new Set<number>()
-  let line = 1
-  for (const part of diffArrays(base.split('\n'), text.split('\n'))) {
-    if (part.removed) continue
-    for (const each of part.value) {
-      if (part.added && each.trim() !== '') changed.add(line)
-      line++
+/** A line of a program, or one that only the other text has. */
+export interface Line {
+  /** From 1; null for a line of the other text. */
+  readonly number: number | null
+  readonly tokens: readonly Token[]
+  readonly change: 'added' | 'removed' | null
+}
+
+/** The lines of `text`, and among them those of `base` that it has no more. Blank lines are no change. */
+export function readLines(text: string, base: string): readonly Line[] {
+  const own = tokenLines(text)
+  const old = tokenLines(base)
+  const lines: Line[] = []
+  let [here, there] = [0, 0]
+  for (const { added, removed, value } of diffArrays(base.split('\n'), text.split('\n'))) {
+    for (const each of value) {
+      const changes = each.trim() !== ''
+      if (!removed) {
+        lines.push({ number: here + 1, tokens: own[here] ?? [], change: added && changes ? 'added' : null })
+        here++
+      } else if (changes) lines.push({ number: null, tokens: old[there] ?? [], change: 'removed' })
+      if (!added) there++
     }
   }
-  return changed
+  return lines
 }

@@ -1,19 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Token } from './reader'
+import type { Line } from './reader'
 
 type Reader = typeof import('./reader')
 
 let loaded: Reader | undefined
 
-interface Reading {
-  readonly lines: readonly (readonly Token[])[]
-  readonly changed: ReadonlySet<number>
-}
-
-const NONE: ReadonlySet<number> = new Set()
-
-/** A text's lines, plain until the reader is there. */
-export function useReading(text: string, base: string): Reading {
+/** A text's lines beside those of `base`, plain until the reader is there. */
+export function useReading(text: string, base: string): readonly Line[] {
   const [reader, setReader] = useState(loaded)
   useEffect(() => {
     if (loaded) return
@@ -31,7 +24,7 @@ export function useReading(text: string, base: string): Reading {
     }
   }, [])
   return useMemo(() => {
-    if (!reader) return { lines: text.split('\n').map((line) => [{ text: line }]), changed: NONE }
-    return { lines: reader.tokenLines(text), changed: text === base ? NONE : reader.changedLines(base, text) }
+    if (reader) return reader.readLines(text, base)
+    return text.split('\n').map((line, i) => ({ number: i + 1, tokens: [{ text: line }], change: null }))
   }, [reader, text, base])
 }

@@ -49,11 +49,13 @@ export function useKeys(outer: OuterCommands, singleKeys: boolean): void {
   const player = usePlayer()
   useEffect(() => {
     let byPointer = false
-    const pointed = () => {
-      byPointer = true
+    const by = (pointer: boolean) => {
+      byPointer = pointer
+      document.documentElement.toggleAttribute('data-pointed', pointer)
     }
+    const pointed = () => by(true)
     const pressed = (event: KeyboardEvent) => {
-      if (event.key === 'Tab') byPointer = false
+      if (event.key === 'Tab') by(false)
       if (event.defaultPrevented || event.isComposing || document.querySelector('[role=dialog]')) return
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event
       const focus = focusOf(event.target, byPointer)

@@ -1,34 +1,53 @@
 import { quote } from '../../base'
 import { shortValue } from '../../picture'
 import type { Shown } from '../../store'
-import type { Effect, KeyState, NodeState, WorldState } from '../../trace'
+import type { ActorId, Effect, KeyState, NodeState, Seq, WorldState } from '../../trace'
 import { ActorName } from '../shared'
-import { ownerOf, ttlOf } from './key-view'
+import { type Difference, ownerOf, ttlOf, typeOf } from './key-view'
 
-interface KeyRowProps {
+/** The world and the node that a row is of. */
+export interface RowPlace {
   readonly shown: Shown
   readonly world: WorldState
   readonly node: NodeState
-  readonly state: KeyState
+  /** What the node is compared with, if anything. */
+  readonly master: ActorId | undefined
 }
 
-export function KeyRow({ shown, world, node, state }: KeyRowProps) {
-  const { trace } = shown
-  const ttl = ttlOf(trace, world, node, state)
+interface KeyRowProps extends RowPlace {
+  readonly state: KeyState
+  readonly difference: Difference | undefined
+}
+
+export function KeyRow({ state, difference, ...place }: KeyRowProps) {
+  const { shown, world, node } = place
+  const ttl = ttlOf(shown.trace, world, node, state)
   const fresh = state.changedBy === world.seq
-  const owner = ownerOf(trace, state.origin)
   const classes = ['key', fresh && 'fresh', ttl?.expired && 'expired'].filter(Boolean).join(' ')
   return (
     <tr className={classes}>
-      <th scope="row" className="mono">
-        {state.key}
+      <th scope="row">
+        <span className="mono">{state.key}</span>
         {fresh ? <span className="key-fresh"> changed</span> : null}
+        <span className="key-type">{typeOf(shown.trace, state)}</span>
       </th>
       <td>
-        <span className="key-value">
-          {state.value === null ? <Fields shown={shown} state={state} /> : <Value text={state.value} />}
-          {owner === undefined ? null : <ActorName trace={trace} id={owner} />}
-        </span>
+        {state.value === null ? (
+          <ul className="key-fields">
+            {[...state.fields].map(([field, { value, origin }]) => (
+              <li key={field} className="key-value">
+                <Value text={field} /> {value ? <Value text={value} /> : null}
+                <OwnerOf {...place} name={state.key} text={field} origin={origin} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <span className="key-value">
+            <Value text={state.value} />
+            <OwnerOf {...place} name={state.key} text={state.value} origin={state.origin} />
+          </span>
+        )}
+        {difference === undefined ? null : <DifferenceNote {...place} name={state.key} difference={difference} />}
       </td>
       <td className="key-ttl mono">
         {ttl === undefined ? (
@@ -48,19 +67,63 @@ export function KeyRow({ shown, world, node, state }: KeyRowProps) {
   )
 }
 
-function Fields({ shown, state }: { readonly shown: Shown; readonly state: KeyState }) {
+interface OwnerProps extends RowPlace {
+  readonly name: string
+  readonly text: string | null
+  readonly origin: Seq | null
+}
+
+/** "A's token", or who set a value that nobody named as a token. */
+function OwnerOf({ shown, world, name, text, origin }: OwnerProps) {
+  const owner = ownerOf(shown.trace, world, name, text, origin)
+  if (!owner) return null
+  const { client, holder, by } = owner
   return (
-    <ul className="key-fields">
-      {[...state.fields].map(([field, { value, origin }]) => {
-        const owner = ownerOf(shown.trace, origin)
-        return (
-          <li key={field}>
-            <Value text={field} /> {value === null ? null : <Value text={value} />}
-            {owner === undefined ? null : <ActorName trace={shown.trace} id={owner} />}
-          </li>
-        )
-      })}
-    </ul>
+    <span className="key-owner">
+      {by === 'origin' ? 'set by ' : null}
+      <ActorName trace={shown.trace} id={client} />
+      {holder === client ? null : ` (${holder})`}
+      {by === 'token' ? '’s token' : null}
+    </span>
+  )
+}
+
+interface NoteProps extends RowPlace {
+  readonly name: string
+  readonly difference: Difference
+}
+
+/** How a key differs from the master's, in words. */
+function DifferenceNote({ world, master = '', name, difference }: NoteProps) {
+  const there = world.nodes.get(master)
+  const value = there?.keys.get(name)?.value ?? null
+  const has = there?.up ? 'has' : 'had'
+  return (
+    <span className="key-differs">
+      {difference === 'only here' ? `not on ${master}` : null}
+      {difference === 'other deadline' ? `${master} ${has} another deadline` : null}
+      {difference === 'other value' || difference === 'only there' ? (
+        <>
+          {master} {has}{' '}
+          {value === null ? difference === 'only there' ? 'it' : 'other content' : <Value text={value} />}
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+/** A key that the master has and the node has not. */
+export function MissingRow({ name, ...place }: RowPlace & { readonly name: string }) {
+  return (
+    <tr className="key missing">
+      <th scope="row" className="mono">
+        {name}
+      </th>
+      <td>
+        <DifferenceNote {...place} name={name} difference="only there" />
+      </td>
+      <td className="key-ttl">missing here</td>
+    </tr>
   )
 }
 
@@ -71,14 +134,28 @@ function Value({ text }: { readonly text: string }) {
 }
 
 /** A key that this event took away. */
-export function GoneRow({ effect }: { readonly effect: Effect }) {
+export function GoneRow({ effect, ...place }: RowPlace & { readonly effect: Effect }) {
+  const { shown, world } = place
+  const event = shown.trace.events[world.seq]
   return (
     <tr className="key gone fresh">
       <th scope="row" className="mono">
         <s>{effect.key}</s>
       </th>
-      <td>{effect.before === null ? null : <Value text={effect.before} />}</td>
-      <td className="key-ttl">{effect.op === 'expire' ? 'expired now' : 'deleted now'}</td>
+      <td>
+        <span className="key-value">
+          {effect.before === null ? null : <Value text={effect.before} />}
+          <OwnerOf {...place} name={effect.key} text={effect.before} origin={effect.originBefore} />
+        </span>
+      </td>
+      <td className="key-ttl">
+        {effect.op === 'expire' ? 'expired now' : 'deleted now'}
+        {event?.kind === 'execute' && effect.op === 'delete' ? (
+          <span className="key-by">
+            by <ActorName trace={shown.trace} id={event.client} />
+          </span>
+        ) : null}
+      </td>
     </tr>
   )
 }

@@ -8,6 +8,7 @@ export function Keyspace() {
   const shown = useShown()
   return (
     <section className="keyspace" aria-label="Keyspace">
+      <h2 className="unseen">Keyspace</h2>
       {shown ? <Nodes shown={shown} /> : <p className="empty">The keyspace appears when the run is done.</p>}
     </section>
   )

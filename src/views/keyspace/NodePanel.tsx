@@ -1,8 +1,8 @@
 import type { Shown } from '../../store'
 import { type ActorId, type NodeState, type WorldState, wallMillis } from '../../trace'
 import { ActorName } from '../shared'
-import { GoneRow, KeyRow } from './KeyRow'
-import { differences, goneAt } from './key-view'
+import { GoneRow, KeyRow, MissingRow } from './KeyRow'
+import { differences, goneAt, masterOf } from './key-view'
 
 interface NodeProps {
   readonly shown: Shown
@@ -12,63 +12,78 @@ interface NodeProps {
 }
 
 export function NodePanel({ shown, world, id, node }: NodeProps) {
-  const { trace } = shown
-  const master = world.currentMaster === null ? undefined : world.nodes.get(world.currentMaster)
-  const gone = goneAt(trace, world, id)
-  const lag = master && master !== node ? master.offset - node.offset : 0
-  const differs = master && master !== node && node.up ? differences(master, node) : []
   return (
     <section className={node.up ? 'node' : 'node down'} aria-label={`Node ${id}`}>
       <header className="node-head">
         <h3>
-          <ActorName trace={trace} id={id} />
+          <ActorName trace={shown.trace} id={id} />
         </h3>
         <span className="badge">{roleText(world, id, node)}</span>
         {node.up ? null : <span className="badge bad">down</span>}
         {node.paused ? <span className="badge warn">paused</span> : null}
-        <span className="node-offset mono">
-          offset {node.offset}
-          {lag === 0 ? '' : lag > 0 ? ` · ${lag} behind` : ` · ${-lag} ahead`}
-        </span>
       </header>
-      {node.keys.size + gone.length === 0 ? (
-        <p className="node-empty">{node.up ? 'No keys.' : 'Its memory is gone.'}</p>
-      ) : null}
-      {node.keys.size + gone.length > 0 ? (
-        <table className="keys">
-          <thead className="unseen">
-            <tr>
-              <th>Key</th>
-              <th>Value and owner</th>
-              <th>TTL</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...node.keys.values()].map((key) => (
-              <KeyRow key={key.key} shown={shown} world={world} node={node} state={key} />
-            ))}
-            {gone.map((effect) => (
-              <GoneRow key={effect.key} effect={effect} />
-            ))}
-          </tbody>
-        </table>
-      ) : null}
-      {differs.length > 0 ? (
-        <p className="node-differs">
-          ≠ {world.currentMaster} in{' '}
-          {differs.map((key) => (
-            <code key={key}>{key} </code>
-          ))}
-        </p>
-      ) : null}
-      <p className="node-clock mono">clock {clockText(wallMillis(trace.epoch, node.clock, world.at))}</p>
+      <Keys shown={shown} world={world} id={id} node={node} />
+      <p className="node-foot mono">
+        <span>offset {node.offset}</span>
+        {node.role === 'replica' && node.up ? <span>{lagText(world, id, node)}</span> : null}
+        <span>clock {clockText(wallMillis(shown.trace.epoch, node.clock, world.at))}</span>
+      </p>
     </section>
+  )
+}
+
+function Keys({ shown, world, id, node }: NodeProps) {
+  const master = masterOf(world, id)
+  const other = master === undefined ? undefined : world.nodes.get(master)
+  const differs = other && node.up ? differences(other, node) : undefined
+  const missing = [...(differs ?? [])].filter(([, difference]) => difference === 'only there')
+  const gone = goneAt(shown.trace, world, id)
+  const place = { shown, world, node, master }
+  if (node.keys.size + gone.length + missing.length === 0)
+    return <p className="node-empty">{node.up ? 'No keys.' : 'Its memory is gone.'}</p>
+  return (
+    <table className="keys">
+      <thead className="unseen">
+        <tr>
+          <th>Key and type</th>
+          <th>Value and owner</th>
+          <th>TTL</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...node.keys.values()].map((state) => (
+          // Another change is another row, so that each flashes.
+          <KeyRow
+            key={`${state.key} ${state.changedBy}`}
+            {...place}
+            state={state}
+            difference={differs?.get(state.key)}
+          />
+        ))}
+        {gone.map((effect) => (
+          <GoneRow key={effect.key} {...place} effect={effect} />
+        ))}
+        {missing.map(([key]) => (
+          <MissingRow key={key} {...place} name={key} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
 function roleText({ currentMaster }: WorldState, id: ActorId, node: NodeState): string {
   if (node.role === 'replica') return node.replicaOf === null ? 'replica' : `replica of ${node.replicaOf}`
   return currentMaster === id || currentMaster === null ? 'master' : 'master that no longer counts'
+}
+
+/** How much of its master's stream a replica has not applied. */
+function lagText(world: WorldState, id: ActorId, { offset }: NodeState): string | null {
+  const master = masterOf(world, id)
+  const other = master === undefined ? undefined : world.nodes.get(master)
+  if (!other) return null
+  const lag = other.offset - offset
+  if (lag === 0) return `in step with ${master}`
+  return `${Math.abs(lag)} bytes ${lag > 0 ? 'behind' : 'ahead of'} ${master}`
 }
 
 /** A node's wall clock, in UTC: "00:00:10.002". */

@@ -4,6 +4,7 @@ import {
   type Effect,
   type KeyState,
   type NodeState,
+  type Seq,
   type Trace,
   type TraceEvent,
   type WorldState,
@@ -31,9 +32,50 @@ export function ttlOf(trace: Trace, world: WorldState, node: NodeState, state: K
   }
 }
 
-/** The client whose command created a value. */
-export function ownerOf(trace: Trace, origin: number | null): ActorId | undefined {
-  return origin === null ? undefined : trace.events[origin]?.actor
+/** Whose a value is. */
+export interface Owner {
+  readonly client: ActorId
+  /** The task that the client named, where it has several. */
+  readonly holder: string
+  /** token: the client asked for the key with this value as its token. origin: its command created the value. */
+  readonly by: 'token' | 'origin'
+}
+
+/** Whose the value (the field, the member) of a key is: whoever names it as token, else whoever created it. */
+export function ownerOf(
+  trace: Trace,
+  world: WorldState,
+  key: string,
+  text: string | null,
+  origin: Seq | null,
+): Owner | undefined {
+  for (const [client, { wants }] of world.clients) {
+    for (const want of wants.values()) {
+      if (text !== null && want.key === key && want.owner === text) return { client, holder: want.holder, by: 'token' }
+    }
+  }
+  const client = origin === null ? undefined : trace.events[origin]?.actor
+  return client === undefined ? undefined : { client, holder: client, by: 'origin' }
+}
+
+const TYPES: readonly (readonly [RegExp, string])[] = [
+  [/^h/i, 'hash'],
+  [/^(z|geo)/i, 'sorted set'],
+  [/^s/i, 'set'],
+]
+
+/** What Redis calls the type of a value; a collection's is told by the command that made or changed it. */
+export function typeOf({ events }: Trace, { key, value, fields, changedBy, origin }: KeyState): string {
+  if (value !== null) return 'string'
+  if (fields.size === 0) return 'list'
+  const made = events.find((event) => event.kind === 'execute' && event.of === origin)
+  const commands = [events[changedBy], made].flatMap((event) => {
+    if (event?.kind === 'execute') return [event.args, ...(event.inner ?? []).map(({ args }) => args)]
+    return event?.kind === 'apply' ? [event.args] : []
+  })
+  const names = commands.filter((args) => args.includes(key)).map(([name = '']) => name)
+  const found = TYPES.find(([pattern]) => names.some((name) => pattern.test(name)))
+  return found?.[1] ?? 'collection'
 }
 
 /** Keys that the event of the moment deleted or expired on the node. */
@@ -46,12 +88,31 @@ export function goneAt(trace: Trace, world: WorldState, id: ActorId): readonly E
   )
 }
 
-/** The keys whose value on a replica is not the master's. */
-export function differences(master: NodeState, replica: NodeState): readonly string[] {
-  const keys = new Set([...master.keys.keys(), ...replica.keys.keys()])
-  const text = (node: NodeState, key: string) => {
-    const state = node.keys.get(key)
-    return state && JSON.stringify([state.value, [...state.fields].map(([field, { value }]) => [field, value])])
-  }
-  return [...keys].filter((key) => text(master, key) !== text(replica, key))
+/** The master that a node is measured by: its own, or the one that counts; none for that one itself. */
+export function masterOf({ currentMaster, nodes }: WorldState, id: ActorId): ActorId | undefined {
+  const master = nodes.get(id)?.replicaOf ?? currentMaster
+  return master === null || master === id ? undefined : master
 }
+
+export type Difference = 'other value' | 'other deadline' | 'only here' | 'only there'
+
+/** The keys that are not on a node as they are on its master. */
+export function differences(master: NodeState, node: NodeState): ReadonlyMap<string, Difference> {
+  const keys = new Set([...node.keys.keys(), ...master.keys.keys()])
+  return new Map(
+    [...keys].flatMap((key): [string, Difference][] => {
+      const difference = differenceOf(master.keys.get(key), node.keys.get(key))
+      return difference === undefined ? [] : [[key, difference]]
+    }),
+  )
+}
+
+function differenceOf(there: KeyState | undefined, here: KeyState | undefined): Difference | undefined {
+  if (!there) return 'only here'
+  if (!here) return 'only there'
+  if (content(there) !== content(here)) return 'other value'
+  return there.expiresAt === here.expiresAt ? undefined : 'other deadline'
+}
+
+const content = ({ value, fields }: KeyState): string =>
+  JSON.stringify([value, [...fields].map(([field, each]) => [field, each.value]).sort()])

@@ -9,6 +9,7 @@ export function Storage() {
   const shown = useShown()
   return (
     <section className="storage" aria-label="Storage">
+      <h2 className="unseen">Storage</h2>
       {shown ? <ShownStorage shown={shown} /> : <p className="empty">The storage appears when the run is done.</p>}
     </section>
   )
