@@ -6,7 +6,7 @@ import type { ArrangementProps } from './arrangement'
 import { Panels, STATE_PANELS } from './Panels'
 import { TimelinePane } from './TimelinePane'
 
-/** A small screen: the timeline above, one panel at a time below. */
+/** A small screen: the timeline above, one panel at a time below, time under the thumb. */
 export function Compact({ timeline, trace, panel, onPanel }: ArrangementProps) {
   const waits = useHorizon() !== null
   return (
@@ -15,7 +15,6 @@ export function Compact({ timeline, trace, panel, onPanel }: ArrangementProps) {
       <ErrorBoundary what="The timeline">
         <TimelinePane ref={timeline} />
       </ErrorBoundary>
-      <Transport />
       <Panels
         panels={['story', 'controls', 'trace', 'code', ...STATE_PANELS]}
         panel={panel}
@@ -23,6 +22,7 @@ export function Compact({ timeline, trace, panel, onPanel }: ArrangementProps) {
         trace={trace}
         flagged={waits ? 'story' : undefined}
       />
+      <Transport />
     </main>
   )
 }
