@@ -6,20 +6,22 @@ import { expect, open, openAnswered, openPanel, question, test } from './player'
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Each as the rule, where it was broken, and why: a failure reads as a list of what to mend. */
-async function complaints(page: Page, where: string): Promise<readonly string[]> {
-  const { violations, passes } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
-  expect(passes.length).toBeGreaterThan(10)
+async function complaints(page: Page, where: string, part?: string): Promise<readonly string[]> {
+  const axe = new AxeBuilder({ page }).withTags(STANDARDS)
+  const { violations, passes } = await (part ? axe.include(part) : axe).analyze()
+  expect(passes.length).toBeGreaterThan(5)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${where}: ${id} ${target.join(' ')} ${failureSummary}`),
   )
 }
 
-/** Every tab that this size has, as it is at the moment. */
+/** The page as it is, then every other panel that this size has. */
 async function everyPanel(page: Page, where: string): Promise<readonly string[]> {
-  const found: string[] = []
-  for (const name of await page.getByRole('tab').allTextContents()) {
-    await openPanel(page, name.replace('?', ''))
-    found.push(...(await complaints(page, `${where}, ${name}`)))
+  const found = [...(await complaints(page, where))]
+  const names = await page.getByRole('tab').allTextContents()
+  for (const name of names.slice(1)) {
+    await openPanel(page, name)
+    found.push(...(await complaints(page, `${where}, ${name}`, '[role=tabpanel]')))
   }
   return found
 }

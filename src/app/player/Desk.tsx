@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Controls } from '../../views/controls'
 import { useMedia } from '../../views/shared'
 import { Story } from '../../views/story'
@@ -38,7 +39,9 @@ export function Desk({ timeline, trace, panel, onPanel }: ArrangementProps) {
         {tall ? (
           <div className="desk-code">
             <ErrorBoundary what="The code">
-              <Code />
+              <Suspense>
+                <Code />
+              </Suspense>
             </ErrorBoundary>
           </div>
         ) : null}

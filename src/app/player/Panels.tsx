@@ -1,15 +1,14 @@
 import * as Tabs from '@radix-ui/react-tabs'
-import type { ComponentType, RefObject } from 'react'
-import { Code } from '../../views/code'
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect } from 'react'
 import { Controls } from '../../views/controls'
-import { Findings } from '../../views/findings'
-import { Keyspace } from '../../views/keyspace'
-import { Storage } from '../../views/storage'
 import { Story } from '../../views/story'
 import { TraceTable, type TraceTableHandle } from '../../views/trace-table'
 import { ErrorBoundary } from '../ErrorBoundary'
 
-export { Code }
+const load = () => import('./state-panels')
+const late = (name: keyof Awaited<ReturnType<typeof load>>) => lazy(async () => ({ default: (await load())[name] }))
+
+export const Code = late('Code')
 
 const PANELS = {
   story: 'Story',
@@ -28,9 +27,9 @@ const VIEWS: Readonly<Record<Exclude<PanelName, 'trace'>, ComponentType>> = {
   story: Story,
   controls: Controls,
   code: Code,
-  keyspace: Keyspace,
-  storage: Storage,
-  findings: Findings,
+  keyspace: late('Keyspace'),
+  storage: late('Storage'),
+  findings: late('Findings'),
 }
 
 interface PanelsProps {
@@ -44,6 +43,10 @@ interface PanelsProps {
 
 /** One of several panels at a time. */
 export function Panels({ panels, panel, onPanel, trace, flagged }: PanelsProps) {
+  useEffect(() => {
+    // What fails here is told where a panel is to be shown.
+    load().catch(() => {})
+  }, [])
   const value = panels.includes(panel as PanelName) ? panel : panels[0]
   return (
     <Tabs.Root className="panels" value={value ?? ''} onValueChange={onPanel}>
@@ -64,7 +67,7 @@ export function Panels({ panels, panel, onPanel, trace, flagged }: PanelsProps) 
             className={`panel ${name === 'code' || name === 'trace' ? 'filled' : 'scroll'}`}
           >
             <ErrorBoundary what={`The ${name} panel`}>
-              {View ? <View /> : <TraceTable ref={trace ?? null} />}
+              <Suspense>{View ? <View /> : <TraceTable ref={trace ?? null} />}</Suspense>
             </ErrorBoundary>
           </Tabs.Content>
         )

@@ -30,7 +30,9 @@ export function Belief({ shown, id, state }: BeliefProps) {
   const waiting = state.waitingFor === null ? undefined : trace.events[state.waitingFor]
   const owners = [...state.wants.values()].flatMap(({ owner, seq }) => (owner === null ? [] : { owner, seq }))
   return (
-    <div className="belief">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what can be filled in.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
+    <div className="belief scroll" role="group" aria-label={`Client ${id}`} tabIndex={0}>
       <h3 className="label">Client {id}</h3>
       <dl>
         <Fact name="is">{STATUS[state.status]}</Fact>

@@ -36,9 +36,10 @@ export function knowledgeOf(trace: Trace, states: StateIndex, id: ActorId, momen
         if (until === undefined) leases.delete(effect.key)
         else leases.set(effect.key, until)
       }
-    } else if (event?.kind === 'restart' && event.actor === id) {
+    } else if (event?.actor === id && (event.kind === 'end' || event.kind === 'restart')) {
+      // Who has ended waits for no deadline; who starts anew knows nothing.
       leases.clear()
-      answered = undefined
+      if (event.kind === 'restart') answered = undefined
     }
   }
   return { answered, leases }

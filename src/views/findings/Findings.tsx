@@ -17,6 +17,7 @@ export function Findings() {
   const hidden = useHorizon() !== null
   return (
     <section className="findings" aria-label="Findings">
+      <h2 className="unseen">Findings</h2>
       {!shown ? <p className="empty">The findings appear when the run is done.</p> : null}
       {shown && hidden ? <p className="empty">The findings follow the question in the story.</p> : null}
       {shown && !hidden ? (

@@ -1,0 +1,5 @@
+/** The panels that have nothing to show before the first run: they load beside the engine. */
+export { Code } from '../../views/code'
+export { Findings } from '../../views/findings'
+export { Keyspace } from '../../views/keyspace'
+export { Storage } from '../../views/storage'
