@@ -66,7 +66,7 @@ function CopyLink() {
       title="Copy the link to this moment"
       onClick={copyLink}
     >
-      <Icon name="link" />
+      <Icon name={told === undefined ? 'link' : 'check'} />
       <span role="status">{told ?? 'Copy link'}</span>
     </button>
   )

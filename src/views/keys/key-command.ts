@@ -67,6 +67,7 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly doe
   { keys: ['c'], does: 'compare with a run under other settings' },
   { keys: ['/'], does: 'search the trace' },
   { keys: ['f'], does: 'present to a room, and back' },
+  { keys: ['↑', '↓'], does: 'previous and next row, where the trace has the focus' },
   { keys: ['Ctrl Z', 'Ctrl Y'], does: 'undo and redo a change' },
   { keys: ['Esc'], does: 'clear the selection; stop presenting' },
   { keys: ['?'], does: 'this help' },
