@@ -105,7 +105,7 @@ const scenario: Builtin = {
       explanation: 'The check is over. Its answer was true when it was given, and the next line is the write.',
     },
     explanation:
-      'A check says how things were. However late it comes, there is a gap between it and the write, and a pause fits into every gap; a margin makes the pause longer that is needed, no more. Check and write have to be one step, and only the storage can make them one: it compares a fencing token as it writes.',
+      'A check says how things were. However late it comes, there is a gap between it and the write, and a pause fits into every gap; with a margin it only takes a longer pause. Check and write have to be one step, and only the storage can make them one: it compares a fencing token as it writes.',
     tryThis: [
       { text: 'A check that is one step with the write: a fencing token', set: { fencing: 'on' } },
       { text: 'A pause that is shorter than what is left of the lease', set: { pause: '5s' } },

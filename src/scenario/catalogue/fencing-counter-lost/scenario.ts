@@ -86,7 +86,7 @@ const scenario: Builtin = {
       },
     ],
     prediction: {
-      before: { kind: 'enter', actor: 'B' },
+      before: { kind: 'created', key: KEY, client: 'B' },
       question: 'A is inside with token 33. B gets the lock from the promoted replica. Which token does B draw?',
       options: ['34: the counter only grows', '33, the same as A', '1: the counter was lost'],
       answer: 1,

@@ -109,7 +109,7 @@ const scenario: Builtin = {
         'The write was the next thing to leave the host. The watchdog has to ask Redis before it knows anything, and the write does not go through Redis.',
     },
     explanation:
-      'A watchdog in a process of its own survives a pause of the program, but not one of the machine: what shares the host shares its fate. A longer lease only makes the stall longer that is needed. Since no part of the host can act while it stands still, the check belongs where the write arrives: the storage refuses a token that is lower than one that it has accepted.',
+      'A watchdog in a process of its own survives a pause of the program, but not one of the machine: what shares the host shares its fate. With a longer lease it only takes a longer stall. Since no part of the host can act while it stands still, the check belongs where the write arrives: the storage refuses a token that is lower than one that it has accepted.',
     tryThis: [
       { text: 'A fencing token that the storage checks', set: { fencing: 'on' } },
       { text: 'A stall that is shorter than the lease', set: { stall: '4s' } },

@@ -115,7 +115,7 @@ const scenario: Builtin = {
     ],
     prediction: {
       before: { kind: 'resume', actor: 'A' },
-      question: 'The lid opens. The renewal fails and throws LostLock. Does that keep A from writing?',
+      question: 'The lid opens. The renewal fails and throws an error. Does that keep A from writing?',
       options: [
         'Yes: the error is thrown where A awaits its work',
         'No: the write leaves before the renewal is answered',

@@ -5,11 +5,6 @@
 // #end
 import { Lease } from 'locks/lease'
 
-// #if signal=off
-class LostLock extends Error {
-  override name = 'LostLock'
-}
-// #end
 // #if fencing=on
 const lease = new Lease('lock:order:123', params.ttl, 'fence:order:123')
 // #else
@@ -32,7 +27,7 @@ for (let done = 0; done < params.work && !signal.aborted; done += params.work / 
 if (!signal.aborted) await storage.write('order:123', `${client} was here`, { token: lease.fence })
 // #else
 const renewal = setInterval(async () => {
-  if (!(await lease.extend())) throw new LostLock()
+  if (!(await lease.extend())) throw new Error('the lock is lost')
 }, params.ttl / 3)
 
 await work(params.work)

@@ -90,7 +90,7 @@ const scenario: Builtin = {
       },
     ],
     prediction: {
-      before: { kind: 'print', actor: 'A' },
+      before: { kind: 'unblock', client: 'A' },
       question: 'A’s WAIT was lost with its connection, and was sent again to the new master. What does A get?',
       options: [
         'An error: this master has not seen A’s SET',

@@ -104,7 +104,7 @@ const scenario: Builtin = {
       },
     ],
     prediction: {
-      before: { kind: 'promoted', actor: BEHIND },
+      before: { kind: 'down' },
       question: 'The master is dead. redis-2 has A’s lock, redis-3 has not. Which one does Sentinel promote?',
       options: [
         'redis-2: it has more data',

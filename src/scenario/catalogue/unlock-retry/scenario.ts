@@ -85,8 +85,8 @@ const scenario: Builtin = {
       },
     ],
     prediction: {
-      before: { kind: 'claim', actor: 'A' },
-      question: 'The release runs a second time. What does A tell its caller?',
+      before: { kind: 'executed', client: 'A', key: KEY, nth: 3 },
+      question: 'The client library sends the release again. What will A tell its caller?',
       options: ['Released', 'That the lock was not its own any more', 'Nothing: a release is never sent twice'],
       answer: 1,
       explanation:
