@@ -7,7 +7,7 @@ import { installPackages, requireNode } from './lib/packages.mjs'
 requireNode()
 installPackages()
 
-const MEASUREMENTS = ['kernel', 'emulator', 'scenarios', 'first-load', 'repaint', 'frames']
+const MEASUREMENTS = ['kernel', 'emulator', 'scenarios', 'first-load', 'repaint', 'frames', 'memory']
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !MEASUREMENTS.includes(name))
 if (unknown) {
