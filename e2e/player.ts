@@ -41,6 +41,8 @@ export type Verdicts = Readonly<Record<string, string>>
 export interface Listed {
   readonly id: string
   readonly title: string
+  readonly group: string
+  readonly parameters: readonly { readonly name: string; readonly label: string; readonly default: string }[]
   readonly switches: readonly {
     readonly name: string
     readonly label: string
@@ -58,6 +60,9 @@ export function lockstep(...args: readonly string[]): unknown {
 }
 
 export const listScenarios = () => lockstep('list') as readonly Listed[]
+
+/** The five that everything rests on are tried in full, the others in what is their own. */
+export const isClassic = ({ group }: Listed) => group === 'The classic five'
 
 export const scrubber = (page: Page) => page.getByRole('slider', { name: 'Moment' })
 export const story = (page: Page) => page.getByRole('region', { name: 'Story' })
@@ -135,12 +140,18 @@ export const choice = (page: Page, label: string, value: string) =>
 export const parameter = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Controls' }).getByRole('textbox', { name: label })
 
-/** Sets every switch as a person would who wants exactly these settings. */
+/** Sets every switch and parameter as a person would who wants exactly these settings. */
 export async function applySwitches(page: Page, listed: Listed, set: Readonly<Record<string, string>>): Promise<void> {
   for (const { name, label, default: own } of listed.switches) {
     const wanted = choice(page, label, set[name] ?? own)
     if (!(await wanted.isChecked())) await wanted.click()
     await expect(wanted).toBeChecked()
+  }
+  for (const { name, label, default: own } of listed.parameters) {
+    const field = parameter(page, label)
+    if ((await field.inputValue()) === (set[name] ?? own)) continue
+    await field.fill(set[name] ?? own)
+    await field.press('Enter')
   }
   await settled(page)
 }

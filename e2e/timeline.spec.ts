@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, listScenarios, open, openAnswered, openPanel, parameter, rows, settled, test } from './player'
+import {
+  expect,
+  isClassic,
+  listScenarios,
+  open,
+  openAnswered,
+  openPanel,
+  parameter,
+  rows,
+  settled,
+  test,
+} from './player'
 
 const heads = (page: Page) => page.locator('.timeline-head')
 const head = (page: Page, name: string) => heads(page).getByRole('button', { name, exact: true })
@@ -48,7 +59,19 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
-for (const { id } of listScenarios()) {
+for (const { id } of listScenarios().filter((each) => !isClassic(each))) {
+  test(`${id}: no label lies on another, as it opens and in linear time`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openAnswered(page, `#/run/${id}`)
+    await rests(page)
+    expect(await collisions(page)).toEqual([])
+    await page.getByRole('radio', { name: 'Linear' }).click()
+    await rests(page)
+    expect(await collisions(page), 'in linear time').toEqual([])
+  })
+}
+
+for (const { id } of listScenarios().filter(isClassic)) {
   test(`${id}: no label lies on another, at three sizes, zoomed in, whole and in linear time`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openAnswered(page, `#/run/${id}`)

@@ -3,6 +3,7 @@ import {
   applySwitches,
   expect,
   inWords,
+  isClassic,
   listScenarios,
   lockstep,
   openAnswered,
@@ -27,7 +28,7 @@ async function expectViolated(page: Page, findings: Verdicts): Promise<void> {
   for (const property of violated) await expect(chips.filter({ hasText: inWords(property) })).toBeVisible()
 }
 
-for (const listed of listScenarios()) {
+for (const listed of listScenarios().filter(isClassic)) {
   test(`${listed.title}: the page and the command line agree on every verdict, as it comes and mended`, async ({
     page,
   }) => {

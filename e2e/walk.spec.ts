@@ -10,9 +10,11 @@ import {
   expect,
   expectChips,
   expectEvent,
+  isClassic,
   type Listed,
   listScenarios,
   momentOf,
+  open,
   openPanel,
   panel,
   question,
@@ -55,7 +57,25 @@ const textsAfter = (items: Locator) =>
     return all.slice(here + 1).map((item) => item.textContent ?? '')
   })
 
-for (const listed of listScenarios()) {
+for (const listed of listScenarios().filter((each) => !isClassic(each))) {
+  test(`${listed.title}: a learner predicts, plays it to its end, and applies what there is to try`, async ({
+    page,
+  }) => {
+    await open(page, `#/run/${listed.id}`)
+    await page.keyboard.press('End')
+    await question(page).getByRole('button').first().click()
+    await expect(story(page).getByText(/^(Right|You said): /)).toBeVisible()
+    await page.keyboard.press('End')
+    await expectEvent(page, 'last')
+    await expect(current(events(page))).toHaveText(/The run ends/)
+    for (const { set, findings } of listed.expected) {
+      await applySwitches(page, listed, set)
+      await expectChips(page, findings)
+    }
+  })
+}
+
+for (const listed of listScenarios().filter(isClassic)) {
   const [own, ...fixes] = listed.expected
 
   test(`${listed.title}: a learner predicts, steps through, applies the fixes and shares`, async ({
