@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Trace } from '../trace'
 import { eventsOf, printed, runPrograms } from './testing'
 
 const SET = "await redis.set('k', 'v')"
@@ -141,6 +142,26 @@ describe('a crash of a client', () => {
     })
     expect(printed(trace)).toEqual(['born', 'born', 'done'])
     expect(eventsOf(trace, 'finish')[0]?.unfired).toEqual([])
+  })
+})
+
+describe('a sleep that is open when its program is over', () => {
+  const sleeps = (trace: Trace) => eventsOf(trace, 'answered', 'A').filter(({ call }) => call === 'sleep')
+
+  test('ends with a program that returns, and does not keep the run going', async () => {
+    const trace = await runPrograms(['await Promise.race([sleep(60_000), sleep(10)])'])
+    expect(sleeps(trace)).toHaveLength(1)
+    expect(eventsOf(trace, 'finish')[0]).toMatchObject({ at: 10_000, why: 'ended' })
+  })
+
+  test('ends with a crash, and is not answered in the next life', async () => {
+    const trace = await runPrograms(['await sleep(500)'], {
+      faults: [
+        { id: 'c', when: { at: '100ms' }, action: { do: 'crash', actor: 'A' } },
+        { id: 'r', when: { at: '200ms' }, action: { do: 'restart', actor: 'A' } },
+      ],
+    })
+    expect(sleeps(trace).map(({ at }) => at)).toEqual([700_000])
   })
 })
 

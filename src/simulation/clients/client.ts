@@ -71,6 +71,7 @@ export function createClient(parts: ClientParts): Client {
   let clockReads = 0
   let realm: Realm
   let timers: Timers | undefined
+  let waits: ReturnType<typeof createWaits> | undefined
   let marks: Marks | undefined
   const connections: Connection[] = []
   const caused = () => (wokenBy === undefined ? {} : { cause: wokenBy })
@@ -146,6 +147,7 @@ export function createClient(parts: ClientParts): Client {
     state = 'over'
     life++
     timers?.clear()
+    waits?.clear()
     marks?.holds.clear()
   }
 
@@ -205,6 +207,7 @@ export function createClient(parts: ClientParts): Client {
     const born = life
     const stream = (purpose: string) => randomStream(seed, `${purpose} ${id} ${life}`)
     marks = createMarks(id, call, append)
+    waits = createWaits(id, call, append, kernel, process)
     timers = createTimers(kernel, process, (callback, args, us) =>
       callBack(callback, args, append({ kind: 'timer', actor: id, us, ...caused() })),
     )
@@ -230,7 +233,7 @@ export function createClient(parts: ClientParts): Client {
       setOption: refusable(redis.setOption),
       ...checked({
         ...marks.functions,
-        ...createWaits(id, call, append, kernel, process),
+        ...waits.functions,
         ...timers.functions,
         ...createStorageObject(id, call, append, marks.holds, parts.storage),
         getRandomValues: crypto.getRandomValues,

@@ -1,10 +1,13 @@
 /** The small things of a program's world: waiting, printing, random bytes, and reading errors that may be anything. */
 import type { ActorId, NewEvent, Seq } from '../../trace'
-import type { Kernel, Process } from '../kernel'
+import type { Kernel, Process, Task } from '../kernel'
 import type { Call } from './call'
 import { BadArgument, micros } from './values'
 
-/** `work` and `sleep`: virtual time passes, and a pause makes it longer. */
+/**
+ * `work` and `sleep`: virtual time passes, and a pause makes it longer. What is still open when the program is over ends
+ * with it.
+ */
 export function createWaits(
   id: ActorId,
   call: Call,
@@ -12,14 +15,25 @@ export function createWaits(
   kernel: Kernel,
   process: Process,
 ) {
+  const open = new Set<Task>()
   const wait = (kind: 'sleep' | 'work') => (ms: unknown) => {
     const us = micros(ms, `${kind}'s length`)
     return call<void>({ call: kind, us }, (of, settle) => {
-      const over = () => settle(append({ kind: 'answered', actor: id, of, call: kind, cause: of }), () => undefined)
-      kernel.after(us, () => process.submit(over))
+      const over = () => {
+        if (open.delete(task))
+          settle(append({ kind: 'answered', actor: id, of, call: kind, cause: of }), () => undefined)
+      }
+      const task = kernel.after(us, () => process.submit(over))
+      open.add(task)
     })
   }
-  return { sleep: wait('sleep'), work: wait('work') }
+  return {
+    functions: { sleep: wait('sleep'), work: wait('work') },
+    clear() {
+      for (const task of open) kernel.cancel(task)
+      open.clear()
+    },
+  }
 }
 
 export function createCrypto(uint32: () => number) {
