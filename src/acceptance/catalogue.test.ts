@@ -1,12 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { analyse } from '../analysis'
-import { applySettings, type Builtin } from '../scenario'
+import { measure } from '../analysis/measures'
+import { applySettings, type Builtin, type Expectation, type Measure } from '../scenario'
 import { CATALOGUE } from '../scenario/catalogue'
 import { runForTest } from '../simulation/testing'
-import { find } from '../trace'
+import { find, type Trace } from '../trace'
 
 /** The five that everything rests on are tried with more. */
 const seedsOf = ({ group }: Builtin) => (group === 'The classic five' ? 100 : 10)
+
+/** The numbers that are not what they were expected to be, each as a sentence. */
+function outside(expected: NonNullable<Expectation['numbers']>, { numbers }: Builtin, trace: Trace): string[] {
+  const rows = numbers ? measure(trace, numbers) : []
+  return Object.entries(expected).flatMap(([resource, wanted]) =>
+    Object.entries(wanted).flatMap(([name, range]) => {
+      const column = numbers?.measures.indexOf(name as Measure) ?? -1
+      const value = rows.find((row) => row.resource === resource)?.values[column] ?? Number.NaN
+      const [lowest, highest] = typeof range === 'number' ? [range, range] : range
+      return value >= lowest && value <= highest
+        ? []
+        : [`${resource}: ${name} is ${value}, not ${lowest} to ${highest}`]
+    }),
+  )
+}
 
 describe.each(CATALOGUE.map((builtin) => [builtin.id, builtin] as const))('%s', (_id, builtin) => {
   const settingsOf = (set: Readonly<Record<string, string>>, seed = 1) => {
@@ -17,7 +33,7 @@ describe.each(CATALOGUE.map((builtin) => [builtin.id, builtin] as const))('%s', 
 
   test.each(builtin.expected.map((expected) => [JSON.stringify(expected.set), expected] as const))(
     `gives its verdicts for ${seedsOf(builtin)} seeds with %s`,
-    async (_set, { set, findings }) => {
+    async (_set, { set, findings, numbers }) => {
       for (let seed = 1; seed <= seedsOf(builtin); seed++) {
         const trace = await runForTest(builtin.build(settingsOf(set, seed)))
         const found = analyse(trace)
@@ -25,6 +41,7 @@ describe.each(CATALOGUE.map((builtin) => [builtin.id, builtin] as const))('%s', 
           Object.keys(findings).map((property) => [property, found[property as keyof typeof found].verdict]),
         )
         expect({ seed, ...verdicts }).toEqual({ seed, ...findings })
+        if (numbers) expect({ seed, numbers: outside(numbers, builtin, trace) }).toEqual({ seed, numbers: [] })
         const finish = trace.events.at(-1)
         expect(finish).toMatchObject({ kind: 'finish', why: 'ended', truncated: false })
         const unfired = finish?.kind === 'finish' ? finish.unfired : []

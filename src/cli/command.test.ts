@@ -24,6 +24,7 @@ const BUILTIN: Builtin = {
   parameters: { ttl: { label: 'TTL', default: '10s', min: '1s', max: '1m' } },
   switches: { watchdog: { label: 'Watchdog', values: ['off', 'on'], default: 'off', changes: ['code'] } },
   expected: [{ set: {}, findings: { 'mutual-exclusion': 'violated' } }],
+  numbers: { measures: ['served', 'longest-wait', 'overlaps'], rows: [{ label: 'The order', resource: 'order' }] },
   lesson: {
     question: '',
     beats: [],
@@ -97,6 +98,13 @@ describe('run', () => {
     expect(stdout).toContain('ttl=10s watchdog=off seed=1')
     expect(stdout).toContain('gc fired at 1.000000s')
     expect(stdout).toMatch(/violated +mutual-exclusion +Both are inside\./)
+  })
+
+  test('gives the numbers that the scenario is measured by', async () => {
+    const { run } = host()
+    expect((await run('run gc-pause')).stdout).toContain('\nThe order: served 0, longest wait 0 s, overlapped 0 %\n')
+    const { numbers } = JSON.parse((await run('run gc-pause --format json')).stdout)
+    expect(numbers).toEqual({ order: { served: 0, 'longest-wait': 0, overlaps: 0 } })
   })
 
   test('reads a link, wherever it is from, and changes it further', async () => {

@@ -1,8 +1,10 @@
 /** A run as text for people and as one line of JSON for programs. */
 import type { Findings } from '../analysis'
+import { describeMeasure, measure } from '../analysis/measures'
+import { length } from '../analysis/text'
 import { formatMoment } from '../base'
 import { traceHash } from '../formats'
-import { PROPERTIES } from '../scenario'
+import { type Measure, PROPERTIES } from '../scenario'
 import type { Trace } from '../trace'
 import type { Source } from './source'
 
@@ -40,8 +42,36 @@ export function jsonReport(report: Report): string {
     truncated,
     faults: faultsOf(report),
     findings: Object.fromEntries(PROPERTIES.map((property) => [property, findings[property].verdict])),
+    ...numbersOf(report),
     evidence: Object.fromEntries(violated.map((property) => [property, findings[property].evidence])),
   })}\n`
+}
+
+/** By resource: each measure with its number, lengths of time in microseconds. */
+function numbersOf({ source: { numbers }, trace }: Report) {
+  if (!numbers) return {}
+  const rows = measure(trace, numbers).map(({ resource, values }): [string, Record<string, number>] => [
+    resource,
+    Object.fromEntries(numbers.measures.map((name, index) => [name, values[index] ?? 0])),
+  ])
+  return { numbers: Object.fromEntries(rows) }
+}
+
+/** A line for each row: '10 s: overlapped 10 %, blocked after a crash 9.911 s'. */
+function numberLines({ source: { numbers }, trace }: Report): string[] {
+  if (!numbers) return []
+  const said = (name: Measure, value: number) => `${describeMeasure(name).label.toLowerCase()} ${inUnit(name, value)}`
+  const lines = measure(trace, numbers).map(
+    ({ label, values }) =>
+      `${label}: ${numbers.measures.map((name, index) => said(name, values[index] ?? 0)).join(', ')}`,
+  )
+  return ['', ...lines]
+}
+
+function inUnit(name: Measure, value: number): string {
+  const { unit } = describeMeasure(name)
+  if (unit === 'us') return length(value)
+  return unit === 'share' ? `${Math.round(value * 100)} %` : String(value)
 }
 
 export function textReport(report: Report): string {
@@ -58,6 +88,7 @@ export function textReport(report: Report): string {
     ...(faults.length > 0 ? [`faults: ${faults.join(', ')}`] : []),
     '',
     ...PROPERTIES.map((property) => row(property, findings[property])),
+    ...numberLines(report),
   ]
   return `${lines.join('\n')}\n`
 }

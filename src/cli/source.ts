@@ -6,6 +6,7 @@ import {
   type Builtin,
   defaultSettings,
   MAX_SEED,
+  type Numbers,
   parseScenario,
   type Scenario,
   type ScenarioFile,
@@ -20,6 +21,8 @@ export interface Source {
   readonly title: string
   /** All settings, as `--set` takes them; the seed is apart. */
   readonly params: Readonly<Record<string, string>>
+  /** What it is measured by, beside the verdicts. */
+  readonly numbers: Numbers | null
   readonly scenario: Scenario
 }
 
@@ -73,8 +76,8 @@ function fromBuiltin(builtin: Builtin, set: Texts, base: Settings): Result<Sourc
   if (problem) return err(problem.message)
   const parsed = parseScenario(builtin.build(settings))
   if (!parsed.ok) throw new Error(`${builtin.id}: ${parsed.error.map((p) => `${p.pointer} ${p.message}`).join('; ')}`)
-  const { id, revision, title } = builtin
-  return ok({ id, revision, title, params: textsOf(settings), scenario: parsed.value })
+  const { id, revision, title, numbers = null } = builtin
+  return ok({ id, revision, title, params: textsOf(settings), numbers, scenario: parsed.value })
 }
 
 const textsOf = ({ params, switches }: Settings): Texts => ({
@@ -93,7 +96,7 @@ async function fromFile(path: string, set: Texts, readFile: ReadFile): Promise<R
   if (!parsed.ok) return err(`${path}: ${describe(parsed.error)}`)
   const scenario = parsed.value
   const params = Object.fromEntries(Object.entries(scenario.params).map(([name, value]) => [name, String(value)]))
-  return ok({ id: scenario.title, revision: null, title: scenario.title, params, scenario })
+  return ok({ id: scenario.title, revision: null, title: scenario.title, params, numbers: null, scenario })
 }
 
 async function readJson(path: string, readFile: ReadFile): Promise<Result<unknown>> {

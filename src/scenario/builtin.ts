@@ -73,10 +73,34 @@ export interface Lesson {
   readonly unfired?: Readonly<Record<string, string>>
 }
 
-/** The verdicts under a setting; only the properties that the lesson is about. */
+/** What a run can be measured by, beside its verdicts: `analysis/measures` says how. */
+export const MEASURES = [
+  'served',
+  'refused',
+  'longest-wait',
+  'most-waiting',
+  'commands',
+  'overlaps',
+  'longest-block',
+] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** The numbers that a lesson is about: a row for each resource, a column for each measure. */
+export interface Numbers {
+  readonly measures: readonly Measure[]
+  readonly rows: readonly { readonly label: string; readonly resource: string }[]
+  /** The switch whose values are to be laid side by side, each with a run of its own. */
+  readonly across?: string
+}
+
+/** What a number is: the same for every seed, or from the lowest to the highest that seeds give. */
+export type Range = number | readonly [lowest: number, highest: number]
+
+/** The verdicts under a setting, only of the properties that the lesson is about; and its numbers, by resource. */
 export interface Expectation {
   readonly set: Readonly<Record<string, string>>
   readonly findings: Readonly<Partial<Record<Property, Verdict>>>
+  readonly numbers?: Readonly<Record<string, Readonly<Partial<Record<Measure, Range>>>>>
 }
 
 export interface Builtin {
@@ -90,6 +114,7 @@ export interface Builtin {
   readonly parameters: Readonly<Record<string, Parameter>>
   readonly switches: Readonly<Record<string, Switch>>
   readonly expected: readonly Expectation[]
+  readonly numbers?: Numbers
   readonly lesson: Lesson
   /** Where the facts come from. */
   readonly sources: readonly string[]

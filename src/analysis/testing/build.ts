@@ -20,7 +20,7 @@ import {
 
 const EPOCH = 1_767_225_600_000
 export const LOCK = 'lock:order'
-const ORDER = 'order'
+export const ORDER = 'order'
 
 interface Setting {
   readonly clients?: readonly ActorId[]

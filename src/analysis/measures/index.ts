@@ -1,0 +1,46 @@
+/**
+ * Numbers that a run is measured by, beside its verdicts: each a pure function of the trace and one resource. Adding one
+ * is a name in `scenario` and a line here.
+ */
+import type { Measure, Numbers } from '../../scenario'
+import type { Trace } from '../../trace'
+import { type Model, modelOf } from '../model'
+import { commands, served } from './served'
+import { longestBlock, overlaps } from './tenures'
+import { longestWait, mostWaiting, refused } from './waiting'
+
+/** How a measure is called and what its number counts: things, parts of one, or microseconds. */
+interface Description {
+  readonly label: string
+  readonly unit: 'count' | 'share' | 'us'
+}
+
+type Measuring = Description & { readonly of: (model: Model, resource: string) => number }
+
+const MEASURING: Readonly<Record<Measure, Measuring>> = {
+  served: { label: 'Served', unit: 'count', of: served },
+  refused: { label: 'Refused', unit: 'count', of: refused },
+  'longest-wait': { label: 'Longest wait', unit: 'us', of: longestWait },
+  'most-waiting': { label: 'Most waiting at once', unit: 'count', of: mostWaiting },
+  commands: { label: 'Commands sent', unit: 'count', of: commands },
+  overlaps: { label: 'Overlapped', unit: 'share', of: overlaps },
+  'longest-block': { label: 'Blocked after a crash', unit: 'us', of: longestBlock },
+}
+
+export const describeMeasure = (measure: Measure): Description => MEASURING[measure]
+
+/** A row of numbers, in the order of the measures. */
+export interface MeasuredRow {
+  readonly label: string
+  readonly resource: string
+  readonly values: readonly number[]
+}
+
+export function measure(trace: Trace, { rows, measures }: Numbers): readonly MeasuredRow[] {
+  const model = modelOf(trace)
+  return rows.map(({ label, resource }) => ({
+    label,
+    resource,
+    values: measures.map((name) => MEASURING[name].of(model, resource)),
+  }))
+}
