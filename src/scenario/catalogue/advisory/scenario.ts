@@ -81,7 +81,7 @@ const scenario: Builtin = {
       },
     ],
     prediction: {
-      before: { kind: 'write', actor: 'script' },
+      before: { kind: 'write', actor: 'script', when: 'before' },
       question: 'A is inside. The script writes to the order without taking the lock. What happens?',
       options: ['Redis refuses it: the order is locked', 'The storage accepts it', 'It waits until A is done'],
       answer: 1,

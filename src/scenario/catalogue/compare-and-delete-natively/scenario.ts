@@ -92,7 +92,7 @@ const scenario: Builtin = {
       },
     ],
     prediction: {
-      before: { kind: 'claim', actor: 'A' },
+      before: { kind: 'leave', actor: 'A' },
       question: 'The key is B’s by now. A sends DELEX with its own token. What does Redis answer?',
       options: ['1, and B’s key is gone', '0, and B’s key stays', 'An error: the key has another value'],
       answer: 1,

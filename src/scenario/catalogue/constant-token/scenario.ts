@@ -87,7 +87,7 @@ const scenario: Builtin = {
       },
     ],
     prediction: {
-      before: { kind: 'claim' },
+      before: { kind: 'leave' },
       question:
         'The first task releases by compare-and-delete, and the lock is the second’s. What does the script answer?',
       options: ['0: the lock is not the first task’s any more', '1: it deletes the second task’s key', 'An error'],

@@ -116,11 +116,11 @@ const scenario: Builtin = {
       },
     ],
     prediction: {
-      before: { kind: 'deleted', key: KEY },
+      before: { kind: 'executed', key: KEY },
       question: 'Each that is refused fails at once. How many of the twelve are served?',
       options: ['All of them, one after another', 'One', 'As many as fit into three seconds'],
       answer: 1,
-      explanation: 'The eleven asked once, while the first was inside. Nobody is left who would ask again.',
+      explanation: 'Eleven ask once, when the lock has just been taken. Nobody is left who would ask again.',
     },
     explanation:
       'Nothing is wrong in any of the four; they differ in what they cost. To fail at once serves one, and sends the least. A retry with jitter and a deadline serves as many as fit, and tells the rest in a time that they can live with. A retry in step wakes all at the same moment, and leaves the lock idle in between, so fewer are served. To block for ever serves all, and the last one waits for all the others; a holder that hangs would make everybody hang. Choose by who waits: a person, a queue, or nobody.',

@@ -89,7 +89,7 @@ const scenario: Builtin = {
       },
     ],
     prediction: {
-      before: { kind: 'command', actor: 'B' },
+      before: { kind: 'executed', client: 'B' },
       question: 'A is inside, with the key named after itself. B asks for its own key. What does Redis answer?',
       options: ['nil: the order is locked', 'OK: there is no such key', 'An error: two locks on one order'],
       answer: 1,

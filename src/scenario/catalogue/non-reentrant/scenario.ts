@@ -79,7 +79,7 @@ const scenario: Builtin = {
       },
     ],
     prediction: {
-      before: { kind: 'command', actor: 'A', key: KEY, nth: 2 },
+      before: { kind: 'executed', client: 'A', key: KEY, nth: 2 },
       question: 'A’s inner call asks for the lock that A itself holds. What does this lock answer?',
       options: ['OK: it is A’s lock', 'An error: the caller holds it already', 'Nothing: the call hangs'],
       answer: 1,

@@ -75,7 +75,7 @@ const scenario: Builtin = {
       },
     ],
     prediction: {
-      before: { kind: 'enter', actor: 'B' },
+      before: { kind: 'command', actor: 'B', key: KEY },
       question: 'The TTL is 2 s, A’s work takes 5 s, B is waiting. When does B get in?',
       options: ['After about 2 s', 'After about 5 s, when A is done', 'After 7 s: A’s work and one more TTL'],
       answer: 0,
