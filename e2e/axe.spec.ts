@@ -65,6 +65,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
         })
       }
 
+      test('in the player before a room, and beside another run', async ({ page }) => {
+        await openAnswered(page, '#/run/gc-pause')
+        await page.keyboard.press('f')
+        await expect(page.getByRole('button', { name: 'Present', exact: true })).toHaveCount(0)
+        expect(await complaints(page, 'presented')).toEqual([])
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('c')
+        await expect(page.getByRole('status', { name: 'First difference' })).toBeVisible()
+        expect(await complaints(page, 'compared')).toEqual([])
+      })
+
       test('in the dialog of the keys', async ({ page }) => {
         await open(page, '#/run/gc-pause')
         await page.keyboard.press('?')
