@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Page } from '../store'
+import { AnswersButton } from '../views/answers'
 import { Catalogue } from '../views/catalogue'
 import { Header } from './Header'
 import { Notices } from './Notices'
@@ -20,7 +21,10 @@ export default function CataloguePage({ page }: { readonly page: Page }) {
   }, [])
   return (
     <div className="catalogue-page">
-      <Header crumb={<h1 className="unseen">Lockstep: the ways a Redis lock goes wrong</h1>} />
+      <Header
+        crumb={<h1 className="unseen">Lockstep: the ways a Redis lock goes wrong</h1>}
+        actions={<AnswersButton />}
+      />
       <Notices />
       <main>
         {page.name === 'unknown' ? (

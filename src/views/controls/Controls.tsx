@@ -27,7 +27,7 @@ export function Controls() {
 }
 
 function Locked() {
-  return usePlayerState(isLocked) ? <p className="control-help">Locked while presenting.</p> : null
+  return usePlayerState(isLocked) ? <p className="controls-locked">Locked while presenting.</p> : null
 }
 
 function Head() {
