@@ -1,0 +1,27 @@
+// A lock with a watchdog, which its holder may take again. The lock itself is in locks/rlock.
+import { RLock } from 'locks/rlock'
+
+const lock = new RLock('lock:order:123', params.ttl)
+const lease = params.lease ?? 0 // 0: none was given, and the watchdog renews
+
+await want('order:123', { key: lock.name, owner: lock.owner })
+if (!(await lock.tryLock(params[`wait${client}`] ?? 0, lease))) {
+  await giveUp('order:123', 'the wait time is over')
+  return
+}
+await enter('order:123')
+
+await lock.tryLock(0, lease) // a nested call: the count is 2
+await lock.unlock() // and 1 again
+
+await work(params[`work${client}`] ?? 0)
+await storage.write('order:123', `${client} was here`)
+
+await leave('order:123')
+try {
+  await lock.unlock()
+  await claim('order:123', 'released')
+} catch (problem) {
+  console.warn(String(problem))
+  await claim('order:123', 'not-mine')
+}
