@@ -72,7 +72,7 @@ const scenario: Builtin = {
     across: 'waiting',
   },
   sources: [
-    'redis.io: Distributed Locks with Redis, "Retry on failure", on a random delay',
+    'redis.io: Distributed Locks with Redis, "Retry on Failure", on a random delay',
     'Marc Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog (2015)',
   ],
   lesson: {
