@@ -1,0 +1,38 @@
+/**
+ * Redisson's semaphore: a number of free permits. It knows no owners and no leases: whoever dies with a permit takes it
+ * along, and whoever likes may release one.
+ */
+import { WakeUp } from 'locks/wake-up'
+
+const ACQUIRE = `
+local free = redis.call('get', KEYS[1])
+if free and tonumber(free) >= 1 then
+  redis.call('decrby', KEYS[1], 1)
+  return 1
+end
+return 0`
+const RELEASE = `
+local free = redis.call('incrby', KEYS[1], 1)
+redis.call('publish', KEYS[2], free)
+return free`
+
+export class Semaphore {
+  constructor(readonly name: string) {}
+
+  /** Waits at most `wait` milliseconds for a permit: whether there was one. */
+  async tryAcquire(wait: number): Promise<boolean> {
+    const deadline = Date.now() + wait
+    const released = new WakeUp(`redisson_sc:{${this.name}}`)
+    await released.listen()
+    while ((await redis.eval(ACQUIRE, 1, this.name)) !== 1) {
+      const left = deadline - Date.now()
+      if (left <= 0) return false
+      await released.wait(left)
+    }
+    return true
+  }
+
+  async release(): Promise<void> {
+    await redis.eval(RELEASE, 2, this.name, `redisson_sc:{${this.name}}`)
+  }
+}
