@@ -17,6 +17,8 @@ export interface Grant {
   /** The time to live that it asked for; null without one. */
   readonly ttl: Millis | null
   readonly want: WantState | null
+  /** A release of one hold of several: it wrote the count that is left, and nothing new is held. */
+  readonly isRest: boolean
 }
 
 /** A counter is no lock: keys that only count are not taken for one where no want names its key. */
@@ -64,9 +66,14 @@ function isOwned(effect: Effect, want: WantState | null): boolean {
   return modeClass(want.mode) === 'exclusive' || effect.after === want.owner
 }
 
+/** A hold count that went down. */
+const countsDown = ({ field, op, before, after }: Effect): boolean =>
+  field !== undefined && op === 'update' && before !== null && after !== null && Number(after) < Number(before)
+
 function grantOf(event: EventOf<'execute'>, effect: Effect, want: WantState | null): Grant {
   return {
     origin: event.of ?? effect.origin ?? event.seq,
+    isRest: countsDown(effect),
     execution: event.seq,
     at: event.at,
     node: event.actor,

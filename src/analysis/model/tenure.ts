@@ -83,8 +83,10 @@ export function createTenures({ trace, grants, holds }: Model) {
     living.set(name, tenure)
     tenure.grants.set(origin, given)
     if (field !== undefined) tenure.fields.add(field)
-    Object.assign(tenure, { latest: given, want, ttl })
-    revive(tenure)
+    if (!given.isRest) {
+      Object.assign(tenure, { latest: given, want, ttl })
+      revive(tenure)
+    }
     if (death) end(tenure, death, death.how)
   }
   const extend = (event: EventOf<'execute'>) => {

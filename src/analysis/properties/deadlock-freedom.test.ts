@@ -209,6 +209,21 @@ describe('deadlock-freedom', () => {
     expect(deadlock(swept.finish()).verdict).toBe('holds')
   })
 
+  test('is violated by the rest of a hold count that its holder left behind and renews', () => {
+    const counted = (released: readonly number[]) => {
+      const story = run({ bounds: { freed: 5_000_000 } })
+        .want('A')
+        .command('A', `HINCRBY ${LOCK} a 1`, [putField(LOCK, 'a', '2', 60_000)])
+        .enter('A')
+        .at(1)
+        .leave('A')
+      for (const rest of released) story.command('A', `HINCRBY ${LOCK} a -1`, [putField(LOCK, 'a', String(rest))])
+      return deadlock(story.at(10).finish()).verdict
+    }
+    expect(counted([1])).toBe('violated')
+    expect(counted([])).toBe('violated')
+  })
+
   test('asks a quorum of independent masters', () => {
     const nodes = ['n1', 'n2', 'n3']
     const left = (on: readonly string[]) => {
