@@ -37,6 +37,7 @@ const scenario: Builtin = {
     {
       set: {},
       findings: {
+        'deadlock-freedom': 'violated',
         'truthful-answers': 'violated',
         progress: 'violated',
         'mutual-exclusion': 'holds',
