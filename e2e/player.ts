@@ -106,6 +106,7 @@ export async function settled(page: Page): Promise<void> {
   await expect(
     rows(page)
       .or(page.getByRole('tab', { name: 'Trace' }))
+      .or(page.getByText('There is no row to show.'))
       .first(),
   ).toBeAttached()
 }

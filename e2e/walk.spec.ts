@@ -63,8 +63,13 @@ for (const listed of listScenarios().filter((each) => !isClassic(each))) {
   }) => {
     await open(page, `#/run/${listed.id}`)
     await page.keyboard.press('End')
+    await expect(question(page)).toBeVisible()
+    const seen = await allInDocument(page)
+    expect(seen).not.toContain('violated')
     await question(page).getByRole('button').first().click()
     await expect(story(page).getByText(/^(Right|You said): /)).toBeVisible()
+    const told = [...(await textsAfter(beats(page))), ...(await verdicts(page).getByRole('button').allTextContents())]
+    expect(told.filter((text) => seen.includes(text))).toEqual([])
     await page.keyboard.press('End')
     await expectEvent(page, 'last')
     await expect(current(events(page))).toHaveText(/The run ends/)
