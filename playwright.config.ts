@@ -10,6 +10,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/test/browser',
+  snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   // Two cores: the page and its engine keep one each busy.
   workers: 1,

@@ -1,4 +1,7 @@
-/** What the page keeps: its heap after a forced collection, at the 50th and at the 200th change of a parameter. */
+/**
+ * What the page keeps: its heap after a forced collection, at the 50th and at the 200th change of a parameter. Code that
+ * the browser has compiled meanwhile is its own business.
+ */
 import { withPage } from './lib.mjs'
 
 const WARM = 50
@@ -15,7 +18,7 @@ export async function measure() {
     const session = await page.context().newCDPSession(page)
     const heap = async () => {
       for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage')
-      return (await session.send('Runtime.getHeapUsage')).usedSize
+      return bytesOf(await snapshot(session))
     }
     await page.evaluate(change, WARM)
     const before = await heap()
@@ -32,6 +35,29 @@ export async function measure() {
       },
     ]
   })
+}
+
+/** @param {import('playwright').CDPSession} session */
+async function snapshot(session) {
+  let text = ''
+  const add = (/** @type {{ chunk: string }} */ { chunk }) => {
+    text += chunk
+  }
+  session.on('HeapProfiler.addHeapSnapshotChunk', add)
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  session.off('HeapProfiler.addHeapSnapshotChunk', add)
+  return JSON.parse(text)
+}
+
+/** Of all but compiled code. @param {{ snapshot: { meta: { node_fields: string[], node_types: string[][] } }, nodes: number[] }} heap */
+function bytesOf({ snapshot: { meta }, nodes }) {
+  const { node_fields: fields, node_types: types } = meta
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')]
+  let bytes = 0
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    if (types[0]?.[nodes[at + type] ?? 0] !== 'code') bytes += nodes[at + size] ?? 0
+  }
+  return bytes
 }
 
 /** Runs on the page: presses an arrow key on a slider, there and back, and waits for each new picture. @param {number} count */
