@@ -26,7 +26,8 @@ async function surroundings(page: Page): Promise<string> {
       return Math.round(context.measureText('Lockstep: SET lock:order:123 token NX PX 10000').width)
     })
   })
-  return JSON.stringify({ chromium: page.context().browser()?.version().split('.')[0], widths })
+  const chromium = page.context().browser()?.version().split('.')[0]
+  return `{ "chromium": "${chromium}", "widths": [${widths.join(', ')}] }`
 }
 
 async function sameSurroundings(page: Page): Promise<void> {
