@@ -139,7 +139,7 @@ export const choice = (page: Page, label: string, value: string) =>
 
 /** The field in which a parameter is typed. */
 export const parameter = (page: Page, label: string) =>
-  page.getByRole('region', { name: 'Controls' }).getByRole('textbox', { name: label })
+  page.getByRole('region', { name: 'Controls' }).getByRole('textbox', { name: label, exact: true })
 
 /** Sets every switch and parameter as a person would who wants exactly these settings. */
 export async function applySwitches(page: Page, listed: Listed, set: Readonly<Record<string, string>>): Promise<void> {
