@@ -139,7 +139,7 @@ export const choice = (page: Page, label: string, value: string) =>
 
 /** The field in which a parameter is typed. */
 export const parameter = (page: Page, label: string) =>
-  page.getByRole('region', { name: 'Controls' }).getByRole('textbox', { name: label, exact: true })
+  page.getByRole('region', { name: 'Controls' }).getByRole('textbox', { name: label })
 
 /** Sets every switch and parameter as a person would who wants exactly these settings. */
 export async function applySwitches(page: Page, listed: Listed, set: Readonly<Record<string, string>>): Promise<void> {
@@ -149,7 +149,8 @@ export async function applySwitches(page: Page, listed: Listed, set: Readonly<Re
     await expect(wanted).toBeChecked()
   }
   for (const { name, label, default: own } of listed.parameters) {
-    const field = parameter(page, label)
+    // Once it is changed its name tells what it was; the name of another may begin or end alike.
+    const field = parameter(page, label).and(page.getByLabel(new RegExp(`^${label}(?: was .*)?$`)))
     if ((await field.inputValue()) === (set[name] ?? own)) continue
     await field.fill(set[name] ?? own)
     await field.press('Enter')
