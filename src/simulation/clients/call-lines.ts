@@ -3,7 +3,8 @@
  * and hands back nothing to spread. A host function then knows its caller's line without a stack, whose frames and
  * cost differ from engine to engine. Lines stay what they were.
  */
-import type { Node, parse, Token } from 'acorn'
+import type { Node, Token } from 'acorn'
+import { lineOf, type Tree, walk } from './syntax-tree'
 
 export interface MarkedCalls {
   readonly code: string
@@ -11,11 +12,10 @@ export interface MarkedCalls {
   readonly at: string
 }
 
-type Tree = ReturnType<typeof parse>
 interface CallNode extends Node {
   readonly callee: Node & { readonly property?: Node }
-  readonly arguments: readonly Node[]
 }
+const isCall = (node: Node): node is CallNode => node.type === 'CallExpression' || node.type === 'NewExpression'
 
 /** `tokens`: all of the code's, in order. */
 export function markCalls(code: string, tree: Tree, tokens: readonly Token[]): MarkedCalls {
@@ -26,12 +26,13 @@ export function markCalls(code: string, tree: Tree, tokens: readonly Token[]): M
   for (const [index, { start, end }] of tokens.entries())
     if (end > start) before.set(end, tokens[index - 1]?.type.label)
   const marks: { readonly place: number; readonly text: string }[] = []
-  forEachCall(tree, (call) => {
+  walk(tree, (node) => {
     // `new Redis` without parentheses has no room for it.
-    if (code[call.end - 1] !== ')') return
-    const last = before.get(call.end)
+    if (!isCall(node) || code[node.end - 1] !== ')') return undefined
+    const last = before.get(node.end)
     const comma = last === '(' || last === ',' ? '' : ', '
-    marks.push({ place: call.end - 1, text: `${comma}...${at}(${lineOf(call)})` })
+    marks.push({ place: node.end - 1, text: `${comma}...${at}(${lineOfCall(node)})` })
+    return undefined
   })
   marks.sort((a, b) => a.place - b.place)
   let marked = ''
@@ -44,16 +45,4 @@ export function markCalls(code: string, tree: Tree, tokens: readonly Token[]): M
 }
 
 /** The line that an engine would name: a method call's is that of the method. */
-const lineOf = ({ callee, ...call }: CallNode): number =>
-  (callee.property?.loc ?? callee.loc ?? call.loc)?.start.line ?? 0
-
-function forEachCall(tree: Tree, found: (call: CallNode) => void): void {
-  const stack: unknown[] = [tree]
-  while (stack.length > 0) {
-    const node = stack.pop()
-    if (typeof node !== 'object' || node === null) continue
-    const { type } = node as { type?: unknown }
-    if (type === 'CallExpression' || type === 'NewExpression') found(node as CallNode)
-    for (const child of Object.values(node)) if (typeof child === 'object') stack.push(child)
-  }
-}
+const lineOfCall = ({ callee }: CallNode): number => lineOf(callee.property ?? callee)

@@ -7,6 +7,7 @@ import { analyze } from 'eslint-scope'
 import { type Transform, transform } from 'sucrase'
 import { err, ok, type Result } from '../../base'
 import { markCalls } from './call-lines'
+import { lineOf, type Tree, walk } from './syntax-tree'
 
 /** Why a program cannot run: the class and wording of the error and its line, from 1. */
 export interface ProgramError {
@@ -47,11 +48,10 @@ const OF_MODULES = ['require', 'exports']
 
 function compile(text: string, kind: TextKind): Result<CompiledProgram, ProgramError> {
   try {
-    const plain = strip(text, ['typescript'])
-    const { tree: plainTree } = parseText(plain)
-    const { imports, misplaced, exports } = moduleSyntax(plainTree)
+    const plain = parseText(strip(text, ['typescript']))
+    const { imports, misplaced, exports } = moduleSyntax(plain.tree)
     if (misplaced) return err(misplaced)
-    const waits = kind === 'module' ? topLevelAwait(plainTree) : undefined
+    const waits = kind === 'module' ? topLevelAwait(plain.tree) : undefined
     if (waits !== undefined) {
       return err({ name: 'SyntaxError', message: 'a module cannot wait at its top level', line: waits })
     }
@@ -59,8 +59,7 @@ function compile(text: string, kind: TextKind): Result<CompiledProgram, ProgramE
       return err({ name: 'SyntaxError', message: 'a program cannot export', line: exports })
     }
     const usesModules = imports.size > 0 || exports !== undefined
-    const code = usesModules ? strip(text, ['typescript', 'imports']) : plain
-    const { tree, tokens } = parseText(code)
+    const { code, tree, tokens } = usesModules ? parseText(strip(text, ['typescript', 'imports'])) : plain
     const marked = markCalls(code, tree, tokens)
     const globals = freeNames(tree)
     if (usesModules) for (const name of OF_MODULES) globals.delete(name)
@@ -86,10 +85,8 @@ function parseText(code: string) {
     allowReturnOutsideFunction: true,
     allowAwaitOutsideFunction: true,
   })
-  return { tree, tokens }
+  return { code, tree, tokens }
 }
-
-type Tree = ReturnType<typeof parse>
 
 function syntaxError(problem: unknown): ProgramError {
   const { message, loc } = problem as { message?: string; loc?: { line?: number } }
@@ -104,36 +101,27 @@ function moduleSyntax(tree: Tree) {
   const imports = new Map<string, number>()
   let exports: number | undefined
   let misplaced: ProgramError | undefined
-  const stack: unknown[] = [tree]
-  while (stack.length > 0) {
-    const node = stack.pop()
-    if (typeof node !== 'object' || node === null) continue
-    const { type, loc, source } = node as {
-      type?: string
-      loc?: { start: { line: number } }
-      source?: { value?: unknown } | null
-    }
-    const line = loc?.start.line ?? 1
-    if (type === 'ImportExpression' || type === 'MetaProperty') {
+  walk(tree, (node) => {
+    const { source } = node as { source?: { value?: unknown } | null }
+    const line = lineOf(node)
+    if (node.type === 'ImportExpression' || node.type === 'MetaProperty') {
       misplaced ??= { name: 'SyntaxError', message: 'import() and import.meta lead nowhere here', line }
-    } else if (type?.startsWith('Export')) exports = Math.min(exports ?? line, line)
+    } else if (node.type.startsWith('Export')) exports = Math.min(exports ?? line, line)
     if (typeof source?.value === 'string' && !imports.has(source.value)) imports.set(source.value, line)
-    for (const child of Object.values(node)) stack.push(child)
-  }
+    return undefined
+  })
   return { imports, exports, misplaced }
 }
 
 /** The line of an `await` that is in no function. */
 function topLevelAwait(tree: Tree): number | undefined {
-  const stack: unknown[] = [tree]
-  while (stack.length > 0) {
-    const node = stack.pop()
-    if (typeof node !== 'object' || node === null) continue
-    const { type, loc, await: waits } = node as { type?: string; loc?: { start: { line: number } }; await?: boolean }
-    if (type === 'AwaitExpression' || waits) return loc?.start.line ?? 1
-    if (!type?.includes('Function')) for (const child of Object.values(node)) stack.push(child)
-  }
-  return undefined
+  let line: number | undefined
+  walk(tree, (node) => {
+    const { await: waits } = node as { await?: boolean }
+    if (node.type === 'AwaitExpression' || waits) line ??= lineOf(node)
+    return !node.type.includes('Function')
+  })
+  return line
 }
 
 function freeNames(tree: Tree): Map<string, number> {
