@@ -290,7 +290,7 @@ export class RedisNode {
     const wrote = endless?.wrote ?? effects.length > 0
     const done = (killed: boolean) => {
       served.running = false
-      if (killed && endless) this.answerKilled(served, of, endless.killed, executed)
+      if (killed && endless) this.answerLate(served, endless.killed, of, executed)
       else this.conclude(served, of, execution, executed, this.record(execution.propagated))
       for (const other of [...this.served.values()]) this.goOn(other)
     }
@@ -304,10 +304,11 @@ export class RedisNode {
     return instructionsPerUs === 0 ? 0 : Math.floor(instructions / instructionsPerUs)
   }
 
-  private answerKilled({ peer, ...served }: Served, of: Seq | undefined, reply: Resp, cause: Seq): void {
-    const event = { kind: 'unblock', actor: this.id, client: peer.client, reply, cause } as const
+  /** The reply to a command that was executed a while ago: it had blocked, or its script was killed. */
+  private answerLate(served: Served, reply: Resp, of: Seq | undefined, cause: Seq): void {
+    const event = { kind: 'unblock', actor: this.id, client: served.peer.client, reply, cause } as const
     const seq = this.parts.append(of === undefined ? event : { ...event, of })
-    this.reply({ peer, ...served }, [reply], of, seq)
+    this.reply(served, [reply], of, seq)
   }
 
   /** A command is over: what it did goes out, and its caller gets the reply. */
@@ -454,11 +455,7 @@ export class RedisNode {
     served.blocked = null
     if (blocked.timer) this.parts.kernel.cancel(blocked.timer)
     const stands = 'late' in blocked.on ? blocked.on.late : integer(this.replication.acknowledged(blocked.offset))
-    const reply = answer ?? stands
-    const { of } = blocked
-    const event = { kind: 'unblock', actor: this.id, client: served.peer.client, reply, cause } as const
-    const seq = this.parts.append(of === undefined ? event : { ...event, of })
-    this.reply(served, [reply], of, seq)
+    this.answerLate(served, answer ?? stands, blocked.of, cause)
     this.goOn(served)
   }
 
