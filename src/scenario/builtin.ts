@@ -121,6 +121,10 @@ export interface Builtin {
   readonly build: (settings: Settings) => ScenarioFile
 }
 
+/** The verdicts under its own settings. */
+export const ownFindings = ({ expected }: Pick<Builtin, 'expected'>): Expectation['findings'] =>
+  expected.find(({ set }) => Object.keys(set).length === 0)?.findings ?? {}
+
 /** A setting that was not understood, and what is allowed. */
 export interface SettingProblem {
   readonly name: string

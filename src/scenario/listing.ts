@@ -1,5 +1,5 @@
 /** What is told of a built-in where the scenario itself is not loaded: in the catalogue. Made when the page is built. */
-import { applySettings, type Builtin, PROPERTIES, type Property } from './builtin'
+import { applySettings, type Builtin, ownFindings, PROPERTIES, type Property } from './builtin'
 
 export interface Listing extends Pick<Builtin, 'id' | 'revision' | 'group' | 'title' | 'summary'> {
   readonly question: string
@@ -17,8 +17,8 @@ export function listingOf(builtin: Builtin): Listing {
   return { id, revision, group, title, summary, ...told, broken: broken(builtin), commands: commandsOf(builtin) }
 }
 
-function broken({ expected }: Builtin): readonly Property[] {
-  const own = expected.find(({ set }) => Object.keys(set).length === 0)?.findings ?? {}
+function broken(builtin: Builtin): readonly Property[] {
+  const own = ownFindings(builtin)
   return PROPERTIES.filter((property) => own[property] === 'violated')
 }
 

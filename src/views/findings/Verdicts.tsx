@@ -1,5 +1,5 @@
 /** The verdicts that the scenario is about, in the header: a sign, words, and the way to what shows them. */
-import type { Property, Verdict } from '../../scenario'
+import { ownFindings, type Property, type Verdict } from '../../scenario'
 import { goTo, propertyName, type Shown } from '../../store'
 import { Icon, type IconName, secondsText, useHorizon, usePlayer, useShown } from '../shared'
 import './verdicts.css'
@@ -26,7 +26,7 @@ function concerned({ builtin, findings }: Shown): readonly Property[] {
     const { verdict } = findings[property]
     return verdict === 'violated' || (about.has(property) && verdict !== 'not-exercised')
   })
-  const byDefault = builtin.expected.find(({ set }) => Object.keys(set).length === 0)?.findings ?? {}
+  const byDefault = ownFindings(builtin)
   // What the fix has mended comes before what held all along.
   const mended = (property: Property) => (byDefault[property] === 'violated' ? 0 : 1)
   const weight = (property: Property) =>
