@@ -1,5 +1,5 @@
 /** All ten verdicts with their reasons, bounds and evidence; an event that shows one is a way to its moment. */
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Finding, Violation } from '../../analysis'
 import { chainOf, describe } from '../../picture'
 import { PROPERTIES, type Property } from '../../scenario'
@@ -88,44 +88,46 @@ function Why({ shown, violation }: { readonly shown: Shown; readonly violation: 
       <summary>Why?</summary>
       <ol aria-label="How it came about">
         {steps.map(({ seq, text }) => (
-          <WhyStep key={seq} seq={seq} text={text} />
+          <WayTo key={seq} seq={seq} className="why-step">
+            {text}
+          </WayTo>
         ))}
       </ol>
     </details>
   )
 }
 
-function WhyStep({ seq, text }: { readonly seq: Seq; readonly text: string }) {
-  const player = usePlayer()
-  const here = useMoment() === seq
+function Evidence({ shown, seq }: { readonly shown: Shown; readonly seq: Seq }) {
+  const event = shown.trace.events[seq] as TraceEvent
   return (
-    <li>
-      <button
-        type="button"
-        className="why-step"
-        aria-current={here ? 'true' : undefined}
-        onClick={() => goTo(player, seq)}
-      >
-        {text}
-      </button>
-    </li>
+    <WayTo seq={seq} className="evidence">
+      <time className="mono">{secondsText(event.at)}</time>
+      <span>{describe(shown.trace, event)}</span>
+    </WayTo>
   )
 }
 
-function Evidence({ shown, seq }: { readonly shown: Shown; readonly seq: Seq }) {
+/** An item of a list of events: a press leads to its moment. */
+function WayTo({
+  seq,
+  className,
+  children,
+}: {
+  readonly seq: Seq
+  readonly className: string
+  readonly children: ReactNode
+}) {
   const player = usePlayer()
   const here = useMoment() === seq
-  const event = shown.trace.events[seq] as TraceEvent
   return (
     <li>
       <button
         type="button"
-        className="evidence"
+        className={className}
         aria-current={here ? 'true' : undefined}
         onClick={() => goTo(player, seq)}
       >
-        <time className="mono">{secondsText(event.at)}</time>
-        <span>{describe(shown.trace, event)}</span>
+        {children}
       </button>
     </li>
   )
