@@ -5,6 +5,9 @@ import RedisMock from 'ioredis-mock'
 import { randomStream } from '../../src/base'
 import { createServer, loadLua } from '../../src/simulation/redis/server'
 
+export { commandToWire } from '../../src/base'
+export { startRedisServer } from '../../src/conformance/redis-server'
+
 const COMPARE_AND_DELETE =
   "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) else return 0 end"
 

@@ -1,8 +1,6 @@
 /** The emulator's commands against raw ioredis-mock and against redis-server over loopback, one at a time. */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { connect } from 'node:net'
 import { findRedisServer } from '../lib/programs.mjs'
 import { bundled, median, times } from './lib.mjs'
 
@@ -12,7 +10,7 @@ const KEYS = 1000
 /** @returns {Promise<import("./lib.mjs").Row[]>} */
 export async function measure() {
   const loops = await bundled('scripts/bench/emulator-loops.ts')
-  const real = await startServer()
+  const real = await startServer(loops)
   /** @type {Record<string, number[]>} */
   const rates = { emulated: [], mocked: [], loopback: [], gets: [], scripts: [], snapshots: [] }
   /** @type {Record<string, () => number | Promise<number>>} */
@@ -84,27 +82,20 @@ async function rate(loop) {
   return (done / (performance.now() - before)) * 1000
 }
 
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-async function startServer() {
+/**
+ * A redis-server and one connection to it; null where there is none.
+ * @param {{ startRedisServer: (program: string) => Promise<{ port: number, stop(): void }>, commandToWire: (args: readonly string[]) => string }} parts
+ */
+async function startServer({ startRedisServer, commandToWire }) {
   const program = findRedisServer()
   if (!program) return null
-  const port = await freePort()
-  const server = spawn(program, ['--port', String(port), '--save', '', '--dir', tmpdir()], { stdio: 'ignore' })
-  const socket = await reach(port)
-  const wire = (/** @type {readonly string[]} */ args) =>
-    `*${args.length}\r\n${args.map((arg) => `$${Buffer.byteLength(arg)}\r\n${arg}\r\n`).join('')}`
+  const server = await startRedisServer(program)
+  const socket = connect(server.port, '127.0.0.1').setNoDelay()
+  await once(socket, 'connect')
   return {
     /** @param {readonly (readonly string[])[]} commands @param {number} rounds */
     async run(commands, rounds) {
-      const texts = commands.map(wire)
+      const texts = commands.map(commandToWire)
       for (let round = 0; round < rounds; round++) {
         for (const text of texts) {
           socket.write(text)
@@ -116,21 +107,7 @@ async function startServer() {
     },
     stop() {
       socket.destroy()
-      server.kill()
+      server.stop()
     },
   }
-}
-
-/** @param {number} port @returns {Promise<import('node:net').Socket>} */
-async function reach(port) {
-  for (let tries = 0; tries < 100; tries++) {
-    const socket = connect(port, '127.0.0.1').setNoDelay()
-    const open = await new Promise((resolve) => {
-      socket.once('connect', () => resolve(true))
-      socket.once('error', () => resolve(false))
-    })
-    if (open) return socket
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('redis-server did not start')
 }

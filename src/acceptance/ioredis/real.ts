@@ -2,12 +2,9 @@
  * The real ioredis against a redis-server of our own: a proxy between them loses a reply or cuts connections where a
  * case says so. It runs a program as a client's realm does, on real time, and gives what it printed.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Redis } from 'ioredis'
+import { freePort, type RunningServer, startRedisServer } from '../../conformance/redis-server'
 
 export interface Faults {
   /** The first reply to a command on this key is lost, and the connection with it. */
@@ -25,14 +22,6 @@ const listening = (server: Server): Promise<number> =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 
-/** A port where nobody listens. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listening(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 const printable = (value: unknown): string =>
   typeof value === 'object' && value !== null && !(value instanceof Error) ? JSON.stringify(value) : String(value)
 
@@ -40,35 +29,19 @@ type Program = (...globals: unknown[]) => Promise<unknown>
 const AsyncFunction = (async () => {}).constructor as new (...text: string[]) => Program
 
 export class RealRedis {
-  private readonly child: ChildProcess
-  private readonly folder: string
-  private readonly port: number
+  private readonly running: RunningServer
 
-  private constructor(child: ChildProcess, folder: string, port: number) {
-    this.child = child
-    this.folder = folder
-    this.port = port
+  private constructor(running: RunningServer) {
+    this.running = running
   }
 
   static async start(program: string): Promise<RealRedis> {
-    const folder = mkdtempSync(join(tmpdir(), 'lockstep-ioredis-'))
-    const port = await freePort()
-    const settings = { port: String(port), bind: '127.0.0.1', save: '', loglevel: 'warning', dir: folder }
-    const words = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
-    const child = spawn(program, words, { stdio: 'ignore' })
-    const real = new RealRedis(child, folder, port)
-    const probe = new Redis({ host: '127.0.0.1', port, retryStrategy: () => 20, maxRetriesPerRequest: null })
-    probe.on('error', () => {})
-    const answer = await Promise.race([probe.ping(), sleep(PATIENCE_MS)])
-    probe.disconnect()
-    if (answer === 'PONG') return real
-    real.stop()
-    throw new Error('redis-server did not answer')
+    return new RealRedis(await startRedisServer(program))
   }
 
   /** What the program printed. */
   async run(text: string, faults: Faults): Promise<string[]> {
-    const proxy = createProxy(this.port, faults)
+    const proxy = createProxy(this.running.port, faults)
     const host = '127.0.0.1'
     const port = await listening(proxy.server)
     const params = { host, port, closed: await freePort() }
@@ -106,8 +79,7 @@ export class RealRedis {
   }
 
   stop(): void {
-    this.child.kill('SIGKILL')
-    rmSync(this.folder, { recursive: true, force: true })
+    this.running.stop()
   }
 }
 

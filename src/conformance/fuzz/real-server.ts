@@ -1,13 +1,10 @@
 /**
- * A redis-server of our own on a free loopback port with a folder of its own, connections to it by name, and a tap on
- * its replication stream. Its keys expire only when something touches them.
+ * A redis-server of our own, connections to it by name, and a tap on its replication stream. Its keys expire only when
+ * something touches them.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, connect as openSocket, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { connect as openSocket, type Socket } from 'node:net'
 import { commandToWire, type Resp } from '../../base'
+import { type RunningServer, startRedisServer } from '../redis-server'
 import { ReplyParser } from './wire'
 
 const MARKER = 'lockstep-marker'
@@ -30,62 +27,24 @@ interface Line {
 const texts = (reply: Resp): string[] =>
   reply.type === 'array' ? (reply.items ?? []).map((item) => (item.type === 'bulk' ? (item.text ?? '') : '')) : []
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 const hop = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 export class RealServer {
   private readonly lines = new Map<string, Line>()
-  private readonly child: ChildProcess
-  private readonly folder: string
-  private readonly port: number
+  private readonly running: RunningServer
   private control: Line | null = null
   private tap: Line | null = null
   private marks = 0
 
-  private constructor(child: ChildProcess, folder: string, port: number) {
-    this.child = child
-    this.folder = folder
-    this.port = port
+  private constructor(running: RunningServer) {
+    this.running = running
   }
 
   static async start(program: string): Promise<RealServer> {
-    const folder = mkdtempSync(join(tmpdir(), 'lockstep-redis-'))
-    const port = await freePort()
-    const settings = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no', loglevel: 'warning' }
     const replication = { 'repl-diskless-sync': 'no', 'repl-timeout': 86400, 'repl-ping-replica-period': 86400 }
-    const words = Object.entries({ ...settings, ...replication, 'enable-debug-command': 'local' }).flatMap(
-      ([name, value]) => [`--${name}`, String(value)],
-    )
-    const child = spawn(program, words, { stdio: 'ignore' })
-    const server = new RealServer(child, folder, port)
-    // Also when the run itself is ended.
-    process.once('exit', server.end)
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, server.interrupted)
-    let failure: Error | null = null
-    child.once('error', (error) => {
-      failure = error
-    })
-    const until = Date.now() + PATIENCE_MS
-    for (;;) {
-      try {
-        server.control = await server.connect()
-        break
-      } catch (error) {
-        if (failure || child.exitCode !== null || Date.now() > until) {
-          server.stop()
-          throw failure ?? error
-        }
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-    }
+    const running = await startRedisServer(program, { ...replication, 'enable-debug-command': 'local' })
+    const server = new RealServer(running)
+    server.control = await server.connect()
     await server.ask(['DEBUG', 'SET-ACTIVE-EXPIRE', '0'])
     await server.listen()
     return server
@@ -93,20 +52,12 @@ export class RealServer {
 
   stop(): void {
     for (const line of [...this.lines.values(), this.control, this.tap]) line?.socket.destroy()
-    process.removeListener('exit', this.end)
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(signal, this.interrupted)
-    this.end()
+    this.running.stop()
   }
-
-  private readonly end = (): void => {
-    this.child.kill('SIGKILL')
-    rmSync(this.folder, { recursive: true, force: true })
-  }
-  private readonly interrupted = (): void => process.exit(1)
 
   private connect(prepare?: (bytes: string) => string): Promise<Line> {
     return new Promise((resolve, reject) => {
-      const socket = openSocket({ port: this.port, host: '127.0.0.1', noDelay: true })
+      const socket = openSocket({ port: this.running.port, host: '127.0.0.1', noDelay: true })
       const line: Line = { socket, parser: new ReplyParser(), arrived: [], closed: false, wake: () => {} }
       socket.setEncoding('latin1')
       socket.once('error', reject)
