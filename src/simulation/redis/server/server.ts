@@ -44,6 +44,8 @@ export interface RedisServer {
   dispose(): void
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
 /** The connection of the master's stream on a replica. */
 const STREAM = -1
 
@@ -125,30 +127,27 @@ export function createServer(options: ServerOptions): RedisServer {
     execute(connection, args, origin) {
       const caller = session(connection)
       const queue = caller.queue ?? []
-      const { result, effects, expired, pushes, propagated, killed } = at(forClients(), () => ({
-        ...core.process(caller, args, origin),
-        served: core.serveWaiting(),
-      }))
+      const { result, effects, expired, pushes, propagated, killed } = at(forClients(), () => {
+        const processed = core.process(caller, args, origin)
+        return { processed, served: core.serveWaiting() }
+      })
+      const { processed, served } = result
+      const { called, replies, postponed, call } = processed
       const isExec = queue.length > 0 && args[0]?.toLowerCase() === 'exec'
-      const keys = isExec ? [...new Set(queue.flatMap((queued) => keysAmong(queued.args, core.dialect)))] : result.keys
-      const { inner, blocked, closed, instructions, endless } = result.call
-      return {
-        called: result.called,
-        replies: result.replies,
-        pushes,
-        served: result.served,
-        propagated,
-        expired,
-        effects,
-        keys,
-        killed,
-        ...(result.postponed ? { postponedUntilUs: core.failingOver ? null : (core.pause?.untilUs ?? 0) } : {}),
-        ...(inner ? { inner } : {}),
-        ...(blocked ? { blocked } : {}),
-        ...(closed ? { closed } : {}),
-        ...(instructions === undefined ? {} : { instructions }),
-        ...(endless ? { endless } : {}),
-      }
+      const keys = isExec
+        ? [...new Set(queue.flatMap((queued) => keysAmong(queued.args, core.dialect)))]
+        : processed.keys
+      const told = { called, replies, served, keys, effects, expired, pushes, propagated, killed }
+      // Filled step by step: this runs for each command, and spreading what may be absent cost as much as the command.
+      const execution: Writable<Execution> = told
+      if (postponed) execution.postponedUntilUs = core.failingOver ? null : (core.pause?.untilUs ?? 0)
+      const { inner, blocked, closed, instructions, endless } = call
+      if (inner) execution.inner = inner
+      if (blocked) execution.blocked = blocked
+      if (closed) execution.closed = closed
+      if (instructions !== undefined) execution.instructions = instructions
+      if (endless) execution.endless = endless
+      return execution
     },
     stopWaiting: (connection) => core.waiting.drop(session(connection)),
     apply(args, origin) {
