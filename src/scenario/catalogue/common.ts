@@ -16,6 +16,20 @@ export const PARAMETERS = {
     max: '1s',
     help: 'How long a message travels, jitter aside.',
   },
+  replicationDelay: {
+    label: 'Replication delay',
+    default: '200ms',
+    min: '0s',
+    max: '10s',
+    help: "How long the stream waits in the master's output buffer. A crash loses what waits there.",
+  },
+  downAfter: {
+    label: 'Down after',
+    default: '5s',
+    min: '500ms',
+    max: '60s',
+    help: "Sentinel's down-after-milliseconds: how long the master must be silent.",
+  },
 } as const satisfies Record<string, Parameter>
 
 export const RELEASE: Omit<Switch, 'default' | 'changes'> = {

@@ -14,14 +14,8 @@ const scenario: Builtin = {
   parameters: {
     ttl: { ...PARAMETERS.ttl, default: '30s' },
     work: { ...PARAMETERS.work, default: '20s' },
-    'replication-delay': {
-      label: 'Replication delay',
-      default: '200ms',
-      min: '0s',
-      max: '10s',
-      help: "How long the stream waits in the master's output buffer. A crash loses what waits there.",
-    },
-    'down-after': { label: 'Down after', default: '5s', min: '500ms', max: '60s' },
+    'replication-delay': PARAMETERS.replicationDelay,
+    'down-after': PARAMETERS.downAfter,
     deadline: PARAMETERS.deadline,
     latency: { ...PARAMETERS.latency, max: '4ms' },
   },

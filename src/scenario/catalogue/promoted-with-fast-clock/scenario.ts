@@ -15,7 +15,7 @@ const scenario: Builtin = {
     ttl: { ...PARAMETERS.ttl, default: '30s' },
     ahead: { label: 'The replica’s clock is ahead by', default: '30s', min: '0s', max: '5m' },
     work: { ...PARAMETERS.work, default: '20s' },
-    'down-after': { label: 'Down after', default: '5s', min: '500ms', max: '60s' },
+    'down-after': PARAMETERS.downAfter,
     deadline: PARAMETERS.deadline,
     latency: { ...PARAMETERS.latency, max: '20ms' },
   },

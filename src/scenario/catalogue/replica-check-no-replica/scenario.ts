@@ -16,10 +16,7 @@ const scenario: Builtin = {
     ttl: { ...PARAMETERS.ttl, default: '30s' },
     work: { ...PARAMETERS.work, default: '20s' },
     'down-after': {
-      label: 'Down after',
-      default: '5s',
-      min: '500ms',
-      max: '60s',
+      ...PARAMETERS.downAfter,
       help: 'How long the master must be silent. A replica may have been without its master for ten times as long.',
     },
     deadline: PARAMETERS.deadline,

@@ -17,7 +17,7 @@ const scenario: Builtin = {
   parameters: {
     ttl: { ...PARAMETERS.ttl, default: '30s' },
     work: { ...PARAMETERS.work, default: '20s' },
-    'down-after': { label: 'Down after', default: '5s', min: '1s', max: '60s' },
+    'down-after': { ...PARAMETERS.downAfter, min: '1s' },
     deadline: PARAMETERS.deadline,
     latency: { ...PARAMETERS.latency, max: '20ms' },
   },

@@ -18,7 +18,7 @@ const scenario: Builtin = {
     ttl: { ...PARAMETERS.ttl, default: '30s' },
     arrives: { label: 'A’s SET after the cut', default: '4s', min: '100ms', max: '30s' },
     work: { ...PARAMETERS.work, default: '10s' },
-    'down-after': { label: 'Down after', default: '5s', min: '1s', max: '60s' },
+    'down-after': { ...PARAMETERS.downAfter, min: '1s' },
     deadline: { ...PARAMETERS.deadline, default: '15s' },
     latency: { ...PARAMETERS.latency, max: '20ms' },
   },
