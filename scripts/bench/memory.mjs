@@ -3,6 +3,7 @@
  * the browser has compiled meanwhile is its own business.
  */
 import { withPage } from './lib.mjs'
+import { change, openRevealed } from './repaint.mjs'
 
 const WARM = 50
 const ALL = 200
@@ -11,10 +12,7 @@ const MOST = 1.05
 /** @returns {Promise<import('./lib.mjs').Row[]>} */
 export async function measure() {
   return withPage('page', async (page, address) => {
-    await page.goto(`${address}#/run/gc-pause`)
-    const show = page.getByRole('button', { name: 'Show me' })
-    await page.waitForSelector('.timeline-scene *', { state: 'attached' })
-    if (await show.first().isVisible()) await show.first().click()
+    await openRevealed(page, `${address}#/run/gc-pause`)
     const session = await page.context().newCDPSession(page)
     const heap = async () => {
       for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage')
@@ -58,24 +56,4 @@ function bytesOf({ snapshot: { meta }, nodes }) {
     if (types[0]?.[nodes[at + type] ?? 0] !== 'code') bytes += nodes[at + size] ?? 0
   }
   return bytes
-}
-
-/** Runs on the page: presses an arrow key on a slider, there and back, and waits for each new picture. @param {number} count */
-async function change(count) {
-  const slider = /** @type {HTMLElement} */ (document.querySelector('[role=slider][aria-label$=", slider"]'))
-  const scene = /** @type {Element} */ (document.querySelector('.timeline-scene'))
-  slider.focus()
-  for (let index = 0; index < count; index++) {
-    const changed = new Promise((resolve) => {
-      const observer = new MutationObserver(() => {
-        observer.disconnect()
-        resolve(undefined)
-      })
-      observer.observe(scene, { subtree: true, childList: true, attributes: true, characterData: true })
-    })
-    const key = index % 2 === 0 ? 'ArrowRight' : 'ArrowLeft'
-    slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    await changed
-    await new Promise((resolve) => setTimeout(resolve, 60))
-  }
 }

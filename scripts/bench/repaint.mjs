@@ -10,12 +10,7 @@ export async function measure() {
   return withPage('page', async (page, address) => {
     const rows = []
     for (const id of SCENARIOS) {
-      await page.goto(`${address}#/run/${id}`)
-      await page.reload()
-      await page.getByRole('slider').first().waitFor()
-      const show = page.getByRole('button', { name: 'Show me' })
-      await page.waitForSelector('.timeline-scene *', { state: 'attached' })
-      if (await show.first().isVisible()) await show.first().click()
+      await openRevealed(page, `${address}#/run/${id}`)
       const times = await page.evaluate(change, CHANGES)
       const middle = median(times)
       rows.push({
@@ -30,8 +25,22 @@ export async function measure() {
   })
 }
 
-/** Runs on the page: presses an arrow key on a slider, and waits for the picture to change and to be painted. @param {number} count */
-async function change(count) {
+/** Opens a run with nothing of it hidden. @param {import('playwright').Page} page @param {string} address */
+export async function openRevealed(page, address) {
+  await page.goto(address)
+  await page.reload()
+  await page.getByRole('slider').first().waitFor()
+  const show = page.getByRole('button', { name: 'Show me' })
+  await page.waitForSelector('.timeline-scene *', { state: 'attached' })
+  if (await show.first().isVisible()) await show.first().click()
+}
+
+/**
+ * Runs on the page: presses an arrow key on a slider, there and back, and waits for each new picture to be painted; the
+ * milliseconds that each took.
+ * @param {number} count
+ */
+export async function change(count) {
   const slider = /** @type {HTMLElement} */ (document.querySelector('[role=slider][aria-label$=", slider"]'))
   const scene = /** @type {Element} */ (document.querySelector('.timeline-scene'))
   const painted = () =>
