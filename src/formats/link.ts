@@ -5,6 +5,7 @@
  * `vs=defaults` says so. A link is hostile until shown otherwise: decoding never throws, is bounded, and a wrong part is
  * reported in a sentence while the rest is kept. Names and values are checked against the scenario by `resolveLink`.
  */
+import { decodeText, encodeText, readFields, sentence, shorten } from './link-fields'
 import { formatLinkMoment, type LinkMoment, parseLinkMoment } from './link-moment'
 
 export type LinkView = 'compressed' | 'linear'
@@ -38,9 +39,7 @@ export interface DecodedLink {
 
 /** Longer links are not read: no setting of a scenario needs as much. */
 export const MAX_LINK_LENGTH = 8_000
-const MAX_FIELDS = 100
 const RUN = /^\/run\/([A-Za-z][A-Za-z0-9-]{0,63})(?:@(\d{1,6}))?$/
-const NAME = /^(?:vs\.)?[A-Za-z][A-Za-z0-9-]{0,63}$/
 const VERSUS = 'vs'
 
 /** Whatever stands behind the `#` of a Lockstep address (or the whole address). */
@@ -91,24 +90,6 @@ export function encodeLink(route: Route): string {
   return `#/run/${id}${revision === null ? '' : `@${revision}`}${query === '' ? '' : `?${query}`}`
 }
 
-function readFields(query: string): { fields: Map<string, string>; problems: string[] } {
-  const fields = new Map<string, string>()
-  const problems: string[] = []
-  const parts = query.split('&').filter((part) => part !== '')
-  if (parts.length > MAX_FIELDS)
-    problems.push(`This link sets ${parts.length} things; only the first ${MAX_FIELDS} were read.`)
-  for (const part of parts.slice(0, MAX_FIELDS)) {
-    const equals = part.indexOf('=')
-    const name = equals === -1 ? part : part.slice(0, equals)
-    const value = equals === -1 ? undefined : decodeText(part.slice(equals + 1))
-    if (!NAME.test(name) || value === undefined)
-      problems.push(`"${shorten(part)}" in the link could not be read and was left out.`)
-    else if (fields.has(name)) problems.push(`The link sets ${name} twice; its first value was kept.`)
-    else fields.set(name, value)
-  }
-  return { fields, problems }
-}
-
 function readMoment(fields: Map<string, string>, problems: string[]): LinkMoment | null {
   const text = fields.get('at')
   fields.delete('at')
@@ -153,20 +134,3 @@ function versusFields(versus: RunLink['versus']): [string, string][] {
 }
 
 const catalogue = (...problems: string[]): DecodedLink => ({ route: { page: 'catalogue' }, problems })
-const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
-/** A message as a sentence of its own. It may begin with a name, so its first letter stays as it is. */
-export const sentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`)
-
-function decodeText(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Percent-encoding that leaves what is readable and safe in a fragment as it is. */
-const encodeText = (text: string) =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%(2C|3A|2F|40)/g, (code) =>
-    decodeURIComponent(code),
-  )

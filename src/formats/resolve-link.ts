@@ -1,5 +1,6 @@
 import { applySettings, type Builtin, changedSettings, type Settings } from '../scenario'
-import { type RunLink, sentence } from './link'
+import type { RunLink } from './link'
+import { sentence } from './link-fields'
 
 export interface ResolvedLink {
   readonly settings: Settings
