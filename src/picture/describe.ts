@@ -3,6 +3,7 @@
  * A sentence speaks of what happened up to its event, never of what comes.
  */
 import { formatDuration, type Resp, respToText } from '../base'
+import { STOPPED_PPM } from '../scenario'
 import type { ActorId, EventOf, Seq, Trace, TraceEvent } from '../trace'
 import { commandText, lengthText, replyWord, shortValue } from './words'
 
@@ -221,7 +222,8 @@ export function describe(trace: Trace, event: TraceEvent): string {
 export function clockText(event: EventOf<'clock'>): string {
   const { offset: us, ratePpm } = event
   const step = us === 0 ? 'right' : `${formatDuration(Math.abs(us))} ${us < 0 ? 'slow' : 'fast'}`
-  return ratePpm === 0 ? step : `${step}, gaining ${ratePpm} ppm`
+  if (ratePpm === 0) return step
+  return ratePpm === STOPPED_PPM ? `${step}, and stands still` : `${step}, gaining ${ratePpm} ppm`
 }
 
 /** The commands that a script or a transaction ran inside, each with its reply: "get lock → nil; del lock → 1". */

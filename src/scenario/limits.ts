@@ -17,6 +17,8 @@ export const LIMITS = {
   instructions: 20_000_000,
 } as const
 
+/** The rate of a clock that stands still. */
+export const STOPPED_PPM = -1_000_000
 /** A run ends here at the latest unless the scenario says otherwise (DESIGN, the end of a run). */
 export const DEFAULT_UNTIL_US: Micros = 120_000_000
 /** Wall-clock milliseconds at virtual time 0 unless the scenario says otherwise: 2026-01-01T00:00:00Z. */

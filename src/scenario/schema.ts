@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import { formatDuration, type Micros, parseDuration } from '../base'
-import { DEFAULT_EPOCH_MS, DEFAULT_UNTIL_US, LIMITS } from './limits'
+import { DEFAULT_EPOCH_MS, DEFAULT_UNTIL_US, LIMITS, STOPPED_PPM } from './limits'
 import { SELECTOR_KINDS } from './selector'
 
 const durationText = v.pipe(
@@ -45,6 +45,12 @@ const moduleName = v.pipe(
 const text = v.pipe(v.string(), v.maxLength(LIMITS.textLength))
 const key = v.pipe(v.string(), v.maxLength(512))
 const count = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
+
+/** How much faster than time a clock runs, in parts per million; `STOPPED_PPM`: it stands still. */
+const clockRate = v.union(
+  [v.pipe(v.number(), v.integer(), v.minValue(-500_000), v.maxValue(500_000)), v.literal(STOPPED_PPM)],
+  `write a whole number from -500000 to 500000, or ${STOPPED_PPM} for a clock that stands still`,
+)
 
 const selector = v.strictObject({
   kind: v.picklist(SELECTOR_KINDS),
@@ -87,7 +93,7 @@ const action = v.variant('do', [
   v.strictObject({
     do: v.literal('clock-rate'),
     actor: id,
-    ppm: v.pipe(v.number(), v.integer(), v.minValue(-500_000), v.maxValue(500_000)),
+    ppm: clockRate,
   }),
   /** An operator's redis-cli at a node: FAILOVER, SCRIPT KILL, CLIENT PAUSE, and any other. */
   v.strictObject({
@@ -101,7 +107,7 @@ const fault = v.strictObject({ id, when: placement, action })
 
 const clock = v.strictObject({
   offset: v.optional(signedDuration, '0s'),
-  ratePpm: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-500_000), v.maxValue(500_000)), 0),
+  ratePpm: v.optional(clockRate, 0),
 })
 
 const connectionOptions = v.strictObject({

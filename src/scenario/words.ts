@@ -1,4 +1,5 @@
 import { formatDuration } from '../base'
+import { STOPPED_PPM } from './limits'
 import type { Extent, Fault } from './schema'
 import type { Selector } from './selector'
 
@@ -80,7 +81,9 @@ export function describeFault({ action }: Fault): string {
     case 'clock-step':
       return `${action.actor}'s clock steps by ${action.by < 0 ? '-' : ''}${formatDuration(Math.abs(action.by))}`
     case 'clock-rate':
-      return `${action.actor}'s clock runs ${action.ppm} ppm off`
+      return action.ppm === STOPPED_PPM
+        ? `${action.actor}'s clock stands still`
+        : `${action.actor}'s clock runs ${action.ppm} ppm off`
     case 'command':
       return `someone types ${action.args.join(' ')} at ${action.actor}`
   }

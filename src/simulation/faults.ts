@@ -28,6 +28,8 @@ interface FaultParts {
     actor: ActorId,
     change: { readonly step?: number; readonly ratePpm?: number },
   ) => { offset: number; ratePpm: number }
+  /** What a clock that stood still shows when its process starts anew; null when it did not stand still. */
+  readonly startClock: (actor: ActorId) => { offset: number; ratePpm: number } | null
 }
 
 export interface Faults {
@@ -36,7 +38,7 @@ export interface Faults {
 }
 
 export function placeFaults(faults: readonly Fault[], parts: FaultParts): Faults {
-  const { kernel, network, rules, triggers, events, append, target, operate, turnClock } = parts
+  const { kernel, network, rules, triggers, events, append, target, operate, turnClock, startClock } = parts
   const fired = new Set<string>()
   const pausedBy = new Map<ActorId, number>()
 
@@ -66,6 +68,14 @@ export function placeFaults(faults: readonly Fault[], parts: FaultParts): Faults
       append({ kind: 'resume', actor, fault: fault.id, cause: ending ?? seq })
       target(actor).resume()
     })
+  }
+
+  const restart = (fault: Fault, actor: ActorId, cause: Seq) => {
+    if (!target(actor).down) return
+    const seq = append({ kind: 'restart', actor, fault: fault.id, cause })
+    const started = startClock(actor)
+    if (started) append({ kind: 'clock', actor, fault: fault.id, cause: seq, ...started })
+    target(actor).restart(seq)
   }
 
   /** The message that an event is about: the request of a call, the reply of an execution. */
@@ -99,9 +109,7 @@ export function placeFaults(faults: readonly Fault[], parts: FaultParts): Faults
         )
         return
       case 'restart':
-        if (!target(action.actor).down) return
-        target(action.actor).restart(append({ kind: 'restart', actor: action.actor, fault: fault.id, cause }))
-        return
+        return restart(fault, action.actor, cause)
       case 'partition':
         return lasting(fault, action.lasts, rules.cut(...action.between))
       case 'slow':

@@ -159,6 +159,37 @@ test('a clock step moves the deadlines on its node: the key is gone when the clo
   expect(printed(trace)).toEqual(['4998'])
 })
 
+describe('a clock that stands still', () => {
+  const stop = { id: 's', when: { at: '0s' }, action: { do: 'clock-rate', actor: 'redis-1', ppm: -1_000_000 } } as const
+  const text = `await redis.set('k', 1, 'PX', 1000)
+const seen = await redis.time()
+await sleep(10000)
+console.log(String(seen) === String(await redis.time()), await redis.pttl('k'))
+await sleep(10000)
+${tell("redis.get('k')")}`
+
+  test('ends no key, and TIME does not move', async () => {
+    const trace = await runPrograms([text], { faults: [stop] })
+    expect(printed(trace)).toEqual(['true 1000', '1'])
+  })
+
+  test('is right again when its process starts anew: the key that the log kept has long ended', async () => {
+    const trace = await runPrograms([text], {
+      nodes: [{ id: 'redis-1', persistence: 'aof-always' }],
+      faults: [
+        stop,
+        { id: 'c', when: { at: '15s' }, action: { do: 'crash', actor: 'redis-1' } },
+        { id: 'r', when: { at: '16s' }, action: { do: 'restart', actor: 'redis-1' } },
+      ],
+    })
+    expect(printed(trace)).toEqual(['true 1000', 'null'])
+    expect(eventsOf(trace, 'clock').map(({ offset, ratePpm }) => [offset, ratePpm])).toEqual([
+      [0, -1_000_000],
+      [0, 0],
+    ])
+  })
+})
+
 describe('a connection that is opened', () => {
   const connecting = (how: string) =>
     `const other = new Redis({ host: 'redis-1', connectTimeout: 3000, retryStrategy: () => null })

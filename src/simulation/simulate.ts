@@ -3,7 +3,7 @@
  * module that knows all of them.
  */
 import { type Micros, randomStream } from '../base'
-import { DEFAULT_SLACK_US, LIMITS, type Scenario } from '../scenario'
+import { DEFAULT_SLACK_US, LIMITS, type Scenario, STOPPED_PPM } from '../scenario'
 import {
   type ActorId,
   type ActorInfo,
@@ -147,6 +147,13 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
     clocks.set(id, { ...turned, since: kernel.now })
     return turned
   }
+  /** It is a process that lost count of the time: a new one reads the machine's clock. */
+  const startClock = (id: ActorId) => {
+    if (clockOf(id).ratePpm !== STOPPED_PPM) return null
+    const right = { offset: actors.find((actor) => actor.id === id)?.clockOffset ?? 0, ratePpm: 0 }
+    clocks.set(id, { ...right, since: kernel.now })
+    return right
+  }
   const target = (id: ActorId): Target => {
     const process = processOf(id)
     return {
@@ -180,6 +187,7 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
     target,
     operate: createOperator({ network, nodes }),
     turnClock,
+    startClock,
   })
   for (const { id, start } of scenario.clients) {
     const run = (cause: Seq | undefined) => {

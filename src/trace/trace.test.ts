@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { STOPPED_PPM } from '../scenario'
 import {
   type ActorInfo,
   createLog,
@@ -105,6 +106,13 @@ describe("an actor's wall clock", () => {
         },
       ),
     )
+  })
+
+  test('that stands still comes to no later deadline', () => {
+    const clock = { offset: 0, ratePpm: STOPPED_PPM, since: 2_000_000 }
+    expect(wallMillis(EPOCH, clock, 9_000_000)).toBe(EPOCH + 2_000)
+    expect(virtualAfter(EPOCH, clock, EPOCH + 2_000)).toBe(Number.POSITIVE_INFINITY)
+    expect(virtualAfter(EPOCH, clock, EPOCH + 1_999)).toBe(2_000_000)
   })
 })
 

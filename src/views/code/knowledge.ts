@@ -45,7 +45,7 @@ export function knowledgeOf(trace: Trace, states: StateIndex, id: ActorId, momen
   return { answered, leases }
 }
 
-/** When the key is gone by the clock that its node had then; undefined where it has no deadline, or is deleted. */
+/** When the key is gone by the clock that its node had then; undefined where that never comes, or it is deleted. */
 function deadlineOf(
   trace: Trace,
   states: StateIndex,
@@ -54,5 +54,6 @@ function deadlineOf(
 ): Micros | undefined {
   const clock = states.at(seq).nodes.get(actor)?.clock
   if (!clock || expiresAt === null || op === 'delete' || op === 'expire') return undefined
-  return virtualAfter(trace.epoch, clock, expiresAt)
+  const gone = virtualAfter(trace.epoch, clock, expiresAt)
+  return Number.isFinite(gone) ? gone : undefined
 }
