@@ -9,8 +9,7 @@ export function matches(selector: Selector, event: TraceEvent): boolean {
   const ofClient = (name: string) => client === undefined || client === name
   const onResource = (name: string | undefined) => resource === undefined || resource === name
   const effect = (ops: readonly string[]) =>
-    'effects' in event &&
-    event.effects.some((e) => ops.includes(e.op) && e.field === undefined && (key === undefined || e.key === key))
+    'effects' in event && event.effects.some((e) => ops.includes(e.op) && (key === undefined || e.key === key))
   const call = (kind: string) => {
     const wanted = selector.when === 'before' ? event.kind === 'call' : event.kind === 'answered'
     return wanted && 'call' in event && event.call === kind
