@@ -16,7 +16,7 @@ export class FencedLock extends RLock {
 
   protected override async tryOnce(lease: number): Promise<number | null> {
     const counter = `redisson_lock_token:{${this.name}}`
-    const [ttl, token]: [number, number] = await redis.eval(ACQUIRE, 2, this.name, counter, lease, this.owner)
+    const [ttl, token]: [number, number] = await this.db.eval(ACQUIRE, 2, this.name, counter, lease, this.owner)
     if (ttl !== -1) return ttl
     this.token = token
     return null

@@ -2,7 +2,7 @@
  * Redisson's semaphore of permits that expire: each has an id and a lease, kept in a sorted set by the moment of its end.
  * Who looks for a permit first takes back those that are over. All moments are read from the clients' clocks.
  */
-import { WakeUp } from 'locks/wake-up'
+import { keepTrying } from 'locks/wake-up'
 
 /** 1, or the moment when the next permit ends, as a text, or nothing. */
 const ACQUIRE = `
@@ -40,22 +40,20 @@ export class PermitSemaphore {
   }
 
   /** Waits at most `wait` milliseconds for a permit: whether there was one. */
-  async tryAcquire(wait: number): Promise<boolean> {
-    const deadline = Date.now() + wait
-    const released = new WakeUp(`redisson_sc:{${this.name}}`)
-    await released.listen()
-    while (true) {
-      const now = Date.now()
-      const reply = await redis.eval(ACQUIRE, 3, ...this.keys, this.permit, now, now + this.lease)
-      if (reply === 1) return true
-      const left = deadline - Date.now()
-      if (left <= 0) return false
-      await released.wait(Math.min(left, reply === null ? left : Math.max(0, Number(reply) - Date.now())))
-    }
+  tryAcquire(wait: number): Promise<boolean> {
+    return keepTrying(() => this.attempt(), wait, `redisson_sc:{${this.name}}`)
   }
 
   /** Whether the permit was still good. */
   async release(): Promise<boolean> {
     return (await redis.eval(RELEASE, 3, ...this.keys, this.permit, Date.now())) === 1
+  }
+
+  /** Null, or how long until the next permit ends. */
+  private async attempt(): Promise<number | null> {
+    const now = Date.now()
+    const reply = await redis.eval(ACQUIRE, 3, ...this.keys, this.permit, now, now + this.lease)
+    if (reply === 1) return null
+    return reply === null ? Number.POSITIVE_INFINITY : Math.max(0, Number(reply) - Date.now())
   }
 }

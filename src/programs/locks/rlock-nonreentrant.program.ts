@@ -14,6 +14,6 @@ return redis.call('pttl', KEYS[1])`
 
 export class NonReentrantRLock extends RLock {
   protected override async tryOnce(lease: number): Promise<number | null> {
-    return redis.eval(ACQUIRE, 1, this.name, lease, this.owner)
+    return this.db.eval(ACQUIRE, 1, this.name, lease, this.owner)
   }
 }

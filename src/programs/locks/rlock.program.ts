@@ -1,8 +1,9 @@
 /**
  * Redisson's RLock: a hash with the owner's hold count, a channel that tells of its release, and a watchdog that renews
- * the lease where the caller gave none. Its keys, steps and defaults are Redisson's.
+ * the lease where the caller gave none. Its keys, steps and defaults are Redisson's. Two things are simpler: a script
+ * is sent as its text, not by its hash, and each lock has a timer of its own where Redisson has one for all of a client.
  */
-import { WakeUp } from 'locks/wake-up'
+import { keepTrying } from 'locks/wake-up'
 
 /** One for each client; the thread's number follows it. */
 const CLIENT_ID = crypto.randomUUID()
@@ -40,57 +41,59 @@ return 1`
 export class RLock {
   readonly owner: string = `${CLIENT_ID}:1`
   /** What the lock was last asked for. */
-  private lease: number
+  protected lease: number
   private watchdog: Timer | undefined
 
   constructor(
     readonly name: string,
     readonly watchdogTimeout = 30_000,
+    protected readonly db: Redis = redis,
   ) {
     this.lease = watchdogTimeout
   }
 
-  get channel(): string {
+  /** Where a waiter listens. */
+  protected get channel(): string {
     return `redisson_lock__channel:{${this.name}}`
   }
 
-  /** Waits at most `wait` milliseconds. Without a lease the lock is renewed until it is released. */
+  /** Waits as long as it takes. Without a lease the lock is renewed until it is released. */
+  async lock(lease = 0): Promise<void> {
+    await this.tryLock(Number.POSITIVE_INFINITY, lease)
+  }
+
+  /** Waits at most `wait` milliseconds. */
   async tryLock(wait: number, lease = 0): Promise<boolean> {
-    const deadline = Date.now() + wait
-    if ((await this.acquire(lease)) === null) return true
-    if (Date.now() >= deadline) return false
-    const released = new WakeUp(this.channel)
-    await released.listen()
-    try {
-      while (true) {
-        const ttl = await this.acquire(lease) // again: it may have been released before we listened
-        if (ttl === null) return true
-        const left = deadline - Date.now()
-        if (left <= 0) return false
-        await released.wait(Math.min(ttl, left))
-      }
-    } finally {
-      await released.stop()
-    }
+    return keepTrying(() => this.acquire(lease, wait), wait, this.channel, this.db)
   }
 
   /** Throws when the lock is not this owner's. */
   async unlock(): Promise<void> {
     const latch = `redisson_unlock_latch:{${this.name}}:${crypto.randomUUID().replaceAll('-', '')}`
-    const keys = [this.name, this.channel, latch]
-    const last: number | null = await redis.eval(RELEASE, 3, ...keys, UNLOCKED, this.lease, this.owner, LATCH_MS)
+    const last = await this.release(latch, LATCH_MS)
     if (last !== 0) clearTimeout(this.watchdog)
     if (last === null) throw new Error(`attempt to unlock, not locked by ${this.owner}`)
-    await redis.del(latch)
+    await this.db.del(latch)
+  }
+
+  /** Sets what is left of the lease, whoever holds the lock. */
+  async expire(ms: number): Promise<void> {
+    await this.db.pexpire(this.name, ms)
   }
 
   /** One try: null, or how long the lease that is in the way still lasts. */
-  protected async tryOnce(lease: number): Promise<number | null> {
-    return redis.eval(ACQUIRE, 1, this.name, lease, this.owner)
+  protected async tryOnce(lease: number, _wait: number): Promise<number | null> {
+    return this.db.eval(ACQUIRE, 1, this.name, lease, this.owner)
   }
 
-  private async acquire(lease: number): Promise<number | null> {
-    const ttl = await this.tryOnce(lease || this.watchdogTimeout)
+  /** 1: it was the last hold. 0: others are left. Null: it is not this owner's. */
+  protected async release(latch: string, latchMs: number): Promise<number | null> {
+    const keys = [this.name, this.channel, latch]
+    return this.db.eval(RELEASE, 3, ...keys, UNLOCKED, this.lease, this.owner, latchMs)
+  }
+
+  private async acquire(lease: number, wait: number): Promise<number | null> {
+    const ttl = await this.tryOnce(lease || this.watchdogTimeout, wait)
     if (ttl !== null) return ttl
     this.lease = lease || this.watchdogTimeout
     if (lease === 0) this.watch()
@@ -101,7 +104,7 @@ export class RLock {
   private watch(): void {
     clearTimeout(this.watchdog)
     this.watchdog = setTimeout(async () => {
-      if ((await redis.eval(RENEW, 1, this.name, this.watchdogTimeout, this.owner)) === 1) this.watch()
+      if ((await this.db.eval(RENEW, 1, this.name, this.watchdogTimeout, this.owner)) === 1) this.watch()
     }, this.watchdogTimeout / 3)
   }
 }

@@ -2,7 +2,7 @@
  * Redisson's semaphore: a number of free permits. It knows no owners and no leases: whoever dies with a permit takes it
  * along, and whoever likes may release one.
  */
-import { WakeUp } from 'locks/wake-up'
+import { keepTrying } from 'locks/wake-up'
 
 const ACQUIRE = `
 local free = redis.call('get', KEYS[1])
@@ -20,16 +20,9 @@ export class Semaphore {
   constructor(readonly name: string) {}
 
   /** Waits at most `wait` milliseconds for a permit: whether there was one. */
-  async tryAcquire(wait: number): Promise<boolean> {
-    const deadline = Date.now() + wait
-    const released = new WakeUp(`redisson_sc:{${this.name}}`)
-    await released.listen()
-    while ((await redis.eval(ACQUIRE, 1, this.name)) !== 1) {
-      const left = deadline - Date.now()
-      if (left <= 0) return false
-      await released.wait(left)
-    }
-    return true
+  tryAcquire(wait: number): Promise<boolean> {
+    const attempt = async () => ((await redis.eval(ACQUIRE, 1, this.name)) === 1 ? null : Number.POSITIVE_INFINITY)
+    return keepTrying(attempt, wait, `redisson_sc:{${this.name}}`)
   }
 
   async release(): Promise<void> {

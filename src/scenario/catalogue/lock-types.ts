@@ -5,14 +5,21 @@ import { file, ms, PARAMETERS } from './common'
 
 const SITUATIONS = ['contention', 'happy', 'holder-crash', 'expiry']
 
-/** The switch, with the situation that shows the lock best as its default. */
-export const situation = (usual: string): Switch => ({
+/** The switch, with the situation that shows the lock best as its default, and those that only this lock has. */
+export const situation = (usual: string, more: readonly string[] = [], helpOnMore = ''): Switch => ({
   label: 'Situation',
-  values: SITUATIONS,
+  values: [...SITUATIONS, ...more],
   default: usual,
   changes: ['code', 'faults'],
-  help: 'Contention: three want it at once. Happy: one after the other. Holder crash: A dies inside. Expiry: a lease is given, and the work is longer.',
+  help: `Contention: several want it at once. Happy: one after the other. Holder crash: A dies inside. Expiry: a lease is given, and the work is longer. ${helpOnMore}`.trim(),
 })
+
+/** A dies inside, two seconds after it has entered. */
+export const HOLDER_CRASH = {
+  id: 'crash',
+  when: { on: { kind: 'enter', actor: 'A' }, delay: '2s' },
+  action: { do: 'crash', actor: 'A' },
+} as const
 
 export const LOCK_PARAMETERS = {
   ttl: {
@@ -53,16 +60,7 @@ export function inSituation(
       { id: 'B', program: 'worker', start: { on } },
       ...(set === 'contention' ? [{ id: 'C', program: 'worker', start: { on, delay: '1s' } }] : []),
     ],
-    faults:
-      set === 'holder-crash'
-        ? [
-            {
-              id: 'crash',
-              when: { on: { kind: 'enter', actor: 'A' }, delay: '2s' },
-              action: { do: 'crash', actor: 'A' },
-            },
-          ]
-        : [],
+    faults: set === 'holder-crash' ? [HOLDER_CRASH] : [],
     ...parts,
   })
 }

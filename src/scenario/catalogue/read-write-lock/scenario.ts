@@ -1,6 +1,7 @@
 import type { Builtin } from '../../builtin'
 import { renderProgram } from '../../program-text'
 import { file, KEY, ms, PARAMETERS } from '../common'
+import { LOCK_PARAMETERS, situation } from '../lock-types'
 import reader from './reader.program.ts?raw'
 import writer from './writer.program.ts?raw'
 
@@ -14,20 +15,18 @@ const scenario: Builtin = {
   title: 'Redisson’s read-write lock',
   summary: 'Readers share, a writer is alone. The writer may wait for long, and a reader that turns writer for itself.',
   parameters: {
-    ttl: { ...PARAMETERS.ttl, label: 'Lease', default: '30s', min: '5s' },
-    lease: { label: 'Lease given', default: '5s', min: '500ms', max: '20s', help: 'Only for expiry.' },
+    ttl: { ...LOCK_PARAMETERS.ttl, min: '5s', max: '30s' },
+    lease: { ...LOCK_PARAMETERS.lease, max: '20s' },
     work: { ...PARAMETERS.work, default: '1s', min: '500ms', max: '4s', help: 'How long a reader reads.' },
     deadline: PARAMETERS.deadline,
     latency: { ...PARAMETERS.latency, max: '10ms' },
   },
   switches: {
-    situation: {
-      label: 'Situation',
-      values: ['contention', 'happy', 'holder-crash', 'expiry', 'starvation', 'upgrade'],
-      default: 'contention',
-      changes: ['code', 'cluster', 'faults'],
-      help: 'Contention: three read, one writes. Happy: one after the other. Holder crash: a reader dies. Expiry: it reads longer than its lease. Starvation: there is always a reader. Upgrade: a reader asks to write.',
-    },
+    situation: situation(
+      'contention',
+      ['starvation', 'upgrade'],
+      'Starvation: there is always a reader. Upgrade: a reader asks to write.',
+    ),
   },
   expected: [
     {
@@ -109,7 +108,7 @@ const scenario: Builtin = {
         'The mode of the hash is “read”, so another reader just adds its field. It does so when a writer waits, too: the hash does not know of those who wait.',
     },
     explanation:
-      'The hash has a mode. In the mode “read” each reader adds its field, and a writer waits until the last one is gone; in the mode “write” everybody waits. Two things follow. As long as each reader leaves after the next one has come, the hash never empties, and a writer starves. And a reader that asks to write waits for the last reader to leave, which is itself: it has to give back the one before it asks for the other, and then look again at what it has read.',
+      'The hash has a mode. In the mode “read” each reader adds its field, and a writer waits until the last one is gone; in the mode “write” everybody waits. Two things follow. As long as each reader leaves after the next one has come, the hash never empties, and a writer starves. And a reader that asks to write waits for the last reader to leave, which is itself: it has to give back the one before it asks for the other, and then look again at what it has read. The module is simpler than Redisson in two things: its release has no latch (see “Redisson’s RLock”), and a writer cannot take its lock again, which in Redisson adds the new lease to what is left.',
     tryThis: [
       { text: 'There is always a reader', set: { situation: 'starvation' } },
       { text: 'A reader asks to write', set: { situation: 'upgrade' } },
@@ -123,11 +122,12 @@ const scenario: Builtin = {
     const expiry = set === 'expiry'
     return file(scenario, settings, {
       params: {
-        ttl: ms(settings, expiry ? 'lease' : 'ttl'),
+        lease: expiry ? ms(settings, 'lease') : 0,
         work: expiry ? ms(settings, 'lease') + 3_000 : ms(settings, 'work'),
         workW: ms(settings, 'work') + (expiry ? 4_000 : 0),
         turns: set === 'starvation' ? 8 : 1,
-        upgrade: 15_000,
+        // Longer than a want may be open, and shorter than W waits.
+        upgrade: ms(settings, 'ttl') + 8_000,
       },
       programs: { reader: renderProgram(reader, settings.switches), writer },
       clients: [
@@ -160,7 +160,6 @@ const scenario: Builtin = {
             ]
           : [],
       ...(set === 'starvation' ? { bounds: { overtakes: 10 } } : {}),
-      ...(set === 'upgrade' ? { bounds: { progress: '5s' } } : {}),
     })
   },
 }

@@ -4,7 +4,7 @@ import { ReadWriteLock } from 'locks/rw-lock'
 const lock = new ReadWriteLock('lock:order:123', params.ttl)
 
 await want('order:123', { key: lock.name, owner: lock.writer })
-if (!(await lock.tryWrite(params.deadline ?? 0))) {
+if (!(await lock.tryWrite(params.deadline ?? 0, params.lease))) {
   await giveUp('order:123', 'the deadline has passed')
   return
 }
