@@ -18,6 +18,7 @@ const BUILTIN: Builtin = {
   id: 'gc-pause',
   revision: 2,
   order: 1,
+  terms: ['lease'],
   group: 'The basics',
   title: 'A pause outlives the lease',
   summary: '',

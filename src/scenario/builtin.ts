@@ -5,6 +5,7 @@
 import { err, formatDuration, type Micros, ok, parseDuration, type Result } from '../base'
 import type { Scenario, ScenarioFile } from './schema'
 import type { Selector } from './selector'
+import type { Term } from './terms'
 
 export const PROPERTIES = [
   'mutual-exclusion',
@@ -109,6 +110,8 @@ export interface Builtin {
   readonly group: string
   /** Its place in the catalogue, counted over all groups. */
   readonly order: number
+  /** What it shows, told before its question is answered: nothing of its outcome. */
+  readonly terms: readonly [Term, ...Term[]]
   readonly title: string
   readonly summary: string
   readonly parameters: Readonly<Record<string, Parameter>>

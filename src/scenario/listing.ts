@@ -1,7 +1,7 @@
 /** What is told of a built-in where the scenario itself is not loaded: in the catalogue. Made when the page is built. */
 import { applySettings, type Builtin, ownFindings, PROPERTIES, type Property } from './builtin'
 
-export interface Listing extends Pick<Builtin, 'id' | 'revision' | 'group' | 'title' | 'summary'> {
+export interface Listing extends Pick<Builtin, 'id' | 'revision' | 'group' | 'title' | 'summary' | 'terms'> {
   readonly question: string
   /** The right option of its prediction. */
   readonly answer: number
@@ -12,9 +12,9 @@ export interface Listing extends Pick<Builtin, 'id' | 'revision' | 'group' | 'ti
 }
 
 export function listingOf(builtin: Builtin): Listing {
-  const { id, revision, group, title, summary, lesson } = builtin
+  const { id, revision, group, title, summary, terms, lesson } = builtin
   const told = { question: lesson.question, answer: lesson.prediction.answer }
-  return { id, revision, group, title, summary, ...told, broken: broken(builtin), commands: commandsOf(builtin) }
+  return { id, revision, group, title, summary, terms, ...told, broken: broken(builtin), commands: commandsOf(builtin) }
 }
 
 function broken(builtin: Builtin): readonly Property[] {

@@ -151,6 +151,7 @@ export const HAND_MADE: Builtin = {
   revision: 2,
   group: 'The classic five',
   order: 1,
+  terms: ['lease'],
   title: 'Expiry during a pause',
   summary: 'A is paused while it holds the lock.',
   parameters: {

@@ -9,6 +9,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 115,
+  terms: ['advisory-lock', 'fencing-token', 'conditional-write'],
   title: 'A client that never asks',
   summary: 'The lock works without a fault. A script writes all the same: it does not know of the lock.',
   parameters: {

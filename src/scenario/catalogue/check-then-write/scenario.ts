@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Pauses, delays, clocks, lost answers',
   order: 204,
+  terms: ['validity-check', 'pause', 'fencing-token'],
   title: 'A check, a pause, a write',
   summary: 'A looks at its lease, finds it good, and is paused before it writes.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Pauses, delays, clocks, lost answers',
   order: 206,
+  terms: ['wall-clock', 'lease'],
   title: 'The client’s clock in the lock',
   summary: 'The value of the key says until when. By whose clock?',
   parameters: {

@@ -9,6 +9,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Pauses, delays, clocks, lost answers',
   order: 205,
+  terms: ['wall-clock', 'lease'],
   title: 'The clock of the server jumps',
   summary: 'Leases end by the wall clock of Redis. Somebody sets it.',
   parameters: {

@@ -14,6 +14,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 117,
+  terms: ['compare-and-delete', 'lua-script', 'owner-token'],
   title: 'Compare and delete in one command',
   summary: 'Newer servers compare and delete without a script. The verdicts are the same.',
   parameters: {

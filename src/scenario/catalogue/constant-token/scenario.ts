@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 104,
+  terms: ['owner-token', 'compare-and-delete'],
   title: 'Compare and delete with the same value everywhere',
   summary: 'The release compares the value of the key, and every holder has written the same one.',
   parameters: {

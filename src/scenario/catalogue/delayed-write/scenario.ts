@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Pauses, delays, clocks, lost answers',
   order: 202,
+  terms: ['delay', 'fencing-token'],
   title: 'A write that arrives late',
   summary: 'Nobody is paused and nobody overlaps. The write itself is late.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Pauses, delays, clocks, lost answers',
   order: 211,
+  terms: ['fail-closed', 'retry'],
   title: 'A waiter that enters without the lock',
   summary: 'B has waited long enough, and goes on as if it had the lock.',
   parameters: {

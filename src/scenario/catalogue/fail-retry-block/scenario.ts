@@ -15,6 +15,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 111,
+  terms: ['retry', 'polling', 'fair-lock'],
   title: 'Fail, retry or block',
   summary: 'Twelve clients want the lock at once. Four ways to treat the eleven that do not get it.',
   parameters: {

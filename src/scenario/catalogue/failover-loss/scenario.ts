@@ -10,6 +10,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'The classic five',
   order: 5,
+  terms: ['failover', 'replication-delay', 'replica', 'sentinel', 'wait'],
   title: 'A failover right after the OK',
   summary: 'The master answers OK and dies before its replica has heard of the lock.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Lock types',
   order: 404,
+  terms: ['fair-lock', 'library-lock', 'reentrancy'],
   title: 'Redisson’s non-reentrant fair lock',
   summary: 'A fair lock whose own holder is refused with an error, and is not sent to the end of the queue.',
   parameters: FAIR_PARAMETERS,

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Lock types',
   order: 403,
+  terms: ['fair-lock', 'library-lock', 'crash'],
   title: 'Redisson’s fair lock',
   summary: 'First in, first out: a list of those who wait, and for each the moment after which it counts as dead.',
   parameters: FAIR_PARAMETERS,

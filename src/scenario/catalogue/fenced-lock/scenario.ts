@@ -10,6 +10,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Lock types',
   order: 408,
+  terms: ['fencing-token', 'library-lock'],
   title: 'Redisson’s fenced lock',
   summary: 'An RLock that numbers its grants. The storage refuses whoever comes with an old number.',
   parameters: LOCK_PARAMETERS,

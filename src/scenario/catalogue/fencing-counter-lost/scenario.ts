@@ -9,6 +9,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Failover',
   order: 306,
+  terms: ['fencing-token', 'failover', 'replication-delay'],
   title: 'The counter comes back',
   summary: 'The failover loses the last step of the counter, and a fencing token is drawn twice.',
   parameters: {

@@ -7,6 +7,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'The classic five',
   order: 6,
+  terms: ['fencing-token', 'conditional-write', 'pause'],
   title: 'A late writer and a fencing token',
   summary: 'Every grant draws a higher number, and the storage remembers the highest it has seen.',
   parameters: {

@@ -22,6 +22,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'The classic five',
   order: 4,
+  terms: ['pause', 'lease', 'watchdog', 'fencing-token'],
   title: 'Expiry during a GC pause',
   summary: 'A holds the lock and stands still. Its lease does not.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'The classic five',
   order: 3,
+  terms: ['compare-and-delete', 'delay', 'lua-script'],
   title: 'Look, then delete',
   summary: "A reads its own token and then sends DEL. B's lock begins in between.",
   parameters: {

@@ -38,6 +38,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 108,
+  terms: ['lease', 'crash'],
   title: 'How long should a TTL be?',
   summary: 'The same nine jobs and the same crash under six TTLs: overlaps against time blocked.',
   parameters: {

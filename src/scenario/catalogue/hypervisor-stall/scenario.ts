@@ -19,6 +19,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Pauses, delays, clocks, lost answers',
   order: 201,
+  terms: ['pause', 'watchdog', 'fencing-token'],
   title: 'A host that stops',
   summary: 'The watchdog is a process of its own, and stops with its host all the same.',
   parameters: {

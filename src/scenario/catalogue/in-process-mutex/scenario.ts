@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 102,
+  terms: ['in-process-mutex', 'lock-key'],
   title: 'A lock in the memory of one process',
   summary: 'Two instances of a service, each with a mutex of its own, count the same thing.',
   parameters: {

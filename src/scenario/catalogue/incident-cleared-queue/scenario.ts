@@ -10,6 +10,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 632,
+  terms: ['lease', 'owner-token', 'idempotency'],
   title: 'The work is gone, its lock is not',
   summary: 'A queue is cleared. The locks of its jobs were to be given back by the jobs.',
   parameters: {

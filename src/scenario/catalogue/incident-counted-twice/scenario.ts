@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 601,
+  terms: ['reentrancy', 'resending', 'delay'],
   title: 'One acquisition, counted twice',
   summary: 'The script is sent again because its answer is late. One release then leaves a hold, which is renewed.',
   parameters: {

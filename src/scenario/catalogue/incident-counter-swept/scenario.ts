@@ -11,6 +11,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 622,
+  terms: ['fencing-token'],
   title: 'The counters take up memory',
   summary: 'A third of the keys are counters for fencing tokens. Somebody tidies up.',
   parameters: {

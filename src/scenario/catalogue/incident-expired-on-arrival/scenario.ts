@@ -9,6 +9,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 623,
+  terms: ['lease', 'wall-clock'],
   title: 'Expired on arrival',
   summary: 'The answer has taken longer than the lease is. The library notices, and throws an error.',
   parameters: {

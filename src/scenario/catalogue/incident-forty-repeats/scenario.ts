@@ -10,6 +10,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 631,
+  terms: ['resending', 'reentrancy', 'wait', 'failover'],
   title: 'Sent again until a replica has it',
   summary: 'No replica acknowledges, so the script runs again, forty times. Each run counts as one more hold.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 602,
+  terms: ['reentrancy', 'watchdog'],
   title: 'The renewal ends with the inner call',
   summary: 'A nested call gives its hold back, and the timer that renews the outer one is stopped with it.',
   parameters: {

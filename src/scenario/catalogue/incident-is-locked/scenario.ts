@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 603,
+  terms: ['owner-token', 'watchdog', 'partition'],
   title: '“Is it locked?” is not “is it mine?”',
   summary: 'An instance that was cut off asks whether the lock is taken. It is: by its successor.',
   parameters: {

@@ -11,6 +11,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 621,
+  terms: ['fail-closed', 'lock-key'],
   title: 'The lock in the other place',
   summary: 'Who has waited in vain for the lock in Redis takes a lock file instead.',
   parameters: {

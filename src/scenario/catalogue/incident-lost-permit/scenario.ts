@@ -10,6 +10,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 608,
+  terms: ['semaphore', 'crash', 'lua-script'],
   title: 'A permit that is nowhere',
   summary: 'A client takes a permit from the list and dies before it has noted it. One permit fewer, for good.',
   parameters: {

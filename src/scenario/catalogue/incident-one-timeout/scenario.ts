@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 604,
+  terms: ['lease', 'retry'],
   title: 'One timeout for two things',
   summary: 'How long a waiter waits is also how long the key lives, so its last tries find the lock free.',
   parameters: {

@@ -9,6 +9,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 609,
+  terms: ['owner-token', 'lock-key'],
   title: 'The reaper takes a lock that lives',
   summary: 'A clean-up deletes the lock of a job that it does not find in the queue. The job is running.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 606,
+  terms: ['reentrancy', 'owner-token'],
   title: 'Two tasks on one thread',
   summary: 'The lock knows its holder by the thread. Two tasks share one, so the second is let in as the first.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 624,
+  terms: ['lease'],
   title: 'The second lock after the outage',
   summary: 'Redis was away for some seconds and is well again. The process takes the same lock once more.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 607,
+  terms: ['fail-closed', 'lost-answer'],
   title: 'A standby that loses its connection',
   summary: 'Asking for the lock fails with an error. The error is logged, and the standby starts to work.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 610,
+  terms: ['period-key', 'wall-clock', 'idempotency'],
   title: 'Never at once, and twice all the same',
   summary:
     'A short task is over when the late host starts it again. The lock was right, and the wrong thing to ask for.',

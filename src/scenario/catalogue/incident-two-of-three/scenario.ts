@@ -9,6 +9,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 605,
+  terms: ['quorum', 'redlock', 'multi-lock'],
   title: 'Two of three different locks',
   summary: 'A majority of three locks for three things is taken for a lock on all of them.',
   parameters: {

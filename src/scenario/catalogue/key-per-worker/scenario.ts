@@ -9,6 +9,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 103,
+  terms: ['lock-key'],
   title: 'A lock for each worker',
   summary: 'Every worker has a key of its own, so nobody ever waits, and nobody is kept out.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Pauses, delays, clocks, lost answers',
   order: 203,
+  terms: ['pause', 'lost-lock-signal', 'fencing-token'],
   title: 'A laptop that sleeps',
   summary: 'The lock is lost, and the error that says so arrives where nobody awaits it.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Pauses, delays, clocks, lost answers',
   order: 208,
+  terms: ['validity-check', 'delay'],
   title: 'An OK that comes too late',
   summary: 'When the answer arrives, the lease that it grants is over.',
   parameters: {

@@ -7,6 +7,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 101,
+  terms: ['lease', 'owner-token', 'compare-and-delete', 'retry', 'polling'],
   title: 'The whole lock in thirty lines',
   summary: 'SET NX PX with a random token, work, compare and delete, and a retry that ends.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 112,
+  terms: ['wake-up', 'delay'],
   title: 'A wake-up that nobody hears',
   summary: 'B finds the lock taken and subscribes to its release. The release comes in between.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Lock types',
   order: 405,
+  terms: ['multi-lock', 'library-lock'],
   title: 'Two locks in opposite order',
   summary: 'A has the first and wants the second, B has the second and wants the first. Watchdogs keep both alive.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 114,
+  terms: ['reentrancy'],
   title: 'A lock that refuses its own holder',
   summary: 'The same nested call, and a lock that cannot be taken twice: an error at once, or a wait for oneself.',
   parameters: { ttl: PARAMETERS.ttl, latency: PARAMETERS.latency },

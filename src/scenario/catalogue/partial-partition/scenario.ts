@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Pauses, delays, clocks, lost answers',
   order: 210,
+  terms: ['partition', 'own-deadline', 'watchdog'],
   title: 'Cut off from Redis, not from the storage',
   summary: 'A cannot renew its lease any more, and can write as well as before.',
   parameters: {

@@ -9,6 +9,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Failover',
   order: 307,
+  terms: ['wall-clock', 'failover', 'replica'],
   title: 'Promoted with a clock that is ahead',
   summary: 'The replica has the lock and its deadline. By its own clock the deadline has passed.',
   parameters: {

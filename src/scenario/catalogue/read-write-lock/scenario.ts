@@ -12,6 +12,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Lock types',
   order: 406,
+  terms: ['read-write-lock', 'library-lock', 'fair-lock'],
   title: 'Redisson’s read-write lock',
   summary: 'Readers share, a writer is alone. The writer may wait for long, and a reader that turns writer for itself.',
   parameters: {

@@ -101,6 +101,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Lock types',
   order: 410,
+  terms: ['redlock', 'quorum', 'wall-clock', 'restart', 'persistence', 'validity-check'],
   title: 'Redlock: a majority of masters',
   summary: 'Five masters vote on one lock. One may die; and here is what else may happen to them.',
   parameters: {

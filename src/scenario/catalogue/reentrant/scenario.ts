@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 113,
+  terms: ['reentrancy', 'lease'],
   title: 'A lock that its holder takes again',
   summary: 'A function that holds the lock calls another one that takes it too. A count keeps the two apart.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 105,
+  terms: ['owner-token', 'compare-and-delete'],
   title: 'A finally that releases what was never acquired',
   summary: 'B does not get the lock, cleans up all the same, and so lets C in beside A.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 110,
+  terms: ['watchdog', 'owner-token', 'pause', 'crash'],
   title: 'A renewal that does not look whose lock it is',
   summary: 'A was away for a while. Its watchdog comes back and keeps the lock of a dead B alive.',
   parameters: {

@@ -10,6 +10,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Failover',
   order: 308,
+  terms: ['watchdog', 'failover', 'own-deadline', 'sentinel'],
   title: 'Renewed through a failover',
   summary: 'By default a failover takes half a minute. Is the lease longer than that?',
   parameters: {

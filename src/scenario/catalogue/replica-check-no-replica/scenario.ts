@@ -10,6 +10,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Failover',
   order: 304,
+  terms: ['wait', 'replica', 'failover', 'partition'],
   title: 'No replica to ask',
   summary: 'No replica is connected, so nothing is checked. One of them is promoted all the same.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Failover',
   order: 303,
+  terms: ['wait', 'resending', 'failover', 'replication-delay', 'partial-resynchronisation'],
   title: 'WAIT is sent again, to another master',
   summary: 'The client library repeats WAIT on the new master, which answers 1 about nothing.',
   parameters: {

@@ -12,6 +12,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Failover',
   order: 302,
+  terms: ['wait', 'replica', 'failover', 'sentinel', 'partial-resynchronisation', 'partition'],
   title: 'One replica acknowledges, another is promoted',
   summary: 'One acknowledgement of two is enough for the client. Sentinel promotes the other replica.',
   parameters: {

@@ -10,6 +10,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Failover',
   order: 301,
+  terms: ['wait', 'replica', 'replication-delay', 'failover', 'sentinel'],
   title: 'Ask the replicas before entering',
   summary: 'WAIT tells how many replicas have the lock. What to do about it is up to the client.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Pauses, delays, clocks, lost answers',
   order: 207,
+  terms: ['lost-answer', 'resending', 'owner-token'],
   title: 'A lost answer to SET',
   summary: 'The lock was granted, the answer was lost, and the client’s own token is its rival.',
   parameters: {

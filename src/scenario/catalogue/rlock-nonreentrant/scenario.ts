@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Lock types',
   order: 402,
+  terms: ['library-lock', 'reentrancy', 'watchdog'],
   title: 'Redisson’s non-reentrant lock',
   summary: 'An RLock that its own holder cannot take again: a nested call is an error, not a second count.',
   parameters: LOCK_PARAMETERS,

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Lock types',
   order: 401,
+  terms: ['library-lock', 'watchdog', 'wake-up', 'reentrancy'],
   title: 'Redisson’s RLock',
   summary: 'A hash with a hold count, a watchdog, a channel that wakes the waiters, and an error for strangers.',
   parameters: LOCK_PARAMETERS,

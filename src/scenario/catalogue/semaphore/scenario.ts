@@ -18,6 +18,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Lock types',
   order: 409,
+  terms: ['semaphore', 'crash', 'library-lock'],
   title: 'A semaphore: two permits for four',
   summary: 'A counter of free permits knows no owners. A holder that dies takes its permit along.',
   parameters: {

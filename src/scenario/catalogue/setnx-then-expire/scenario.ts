@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'The classic five',
   order: 1,
+  terms: ['lease', 'crash'],
   title: 'A crash between SETNX and EXPIRE',
   summary: 'The old two-step recipe: take the key, then give it a lifetime. A dies in between.',
   parameters: {

@@ -7,6 +7,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 116,
+  terms: ['crash', 'restart', 'persistence'],
   title: 'The only node of the lock is down',
   summary: 'All clients are well, the storage is well, and nobody can take a lock.',
   parameters: {

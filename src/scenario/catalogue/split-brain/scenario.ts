@@ -12,6 +12,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Failover',
   order: 305,
+  terms: ['split-brain', 'partition', 'failover', 'sentinel', 'partial-resynchronisation'],
   title: 'Two masters at once',
   summary: 'The old master is cut off and not dead. Whoever is on its side can still lock there.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 107,
+  terms: ['lease', 'crash', 'watchdog'],
   title: 'A TTL that is too long',
   summary: 'Five minutes, to be on the safe side. A dies after three seconds.',
   parameters: {

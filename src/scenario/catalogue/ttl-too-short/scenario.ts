@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 106,
+  terms: ['lease', 'watchdog'],
   title: 'A TTL that is too short',
   summary: 'The work takes longer than somebody guessed. The lease does not wait for it.',
   parameters: {

@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'The classic five',
   order: 2,
+  terms: ['owner-token', 'lease', 'compare-and-delete', 'watchdog'],
   title: 'A release with a plain DEL',
   summary: 'A works longer than its lease and then deletes the key, whoever has it by now.',
   parameters: {

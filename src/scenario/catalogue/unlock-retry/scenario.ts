@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Pauses, delays, clocks, lost answers',
   order: 209,
+  terms: ['lost-answer', 'resending', 'idempotency'],
   title: 'A release that runs twice',
   summary: 'The first run deletes the key, and its answer is lost. The second one says: not yours.',
   parameters: {

@@ -7,6 +7,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Single instance',
   order: 109,
+  terms: ['watchdog', 'lease', 'pause'],
   title: 'A watchdog that renews the lease',
   summary: 'The lease is short and renewed while its holder lives. The timer lives in the same process.',
   parameters: {
