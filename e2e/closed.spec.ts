@@ -21,6 +21,24 @@ test('the built page works under a path of its own and asks only for its own fil
   expect(said).toEqual([])
 })
 
+test('the policy of the built page closes what it does not need', async ({ page }) => {
+  await page.goto('./')
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content')
+  const directives = Object.fromEntries(
+    (policy ?? '').split(/;\s*/).map((directive) => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values]
+    }),
+  )
+  for (const name of ['connect-src', 'form-action', 'base-uri', 'object-src', 'frame-src'])
+    expect(directives[name], name).toEqual(["'none'"])
+  expect(directives['default-src']).toEqual(["'self'"])
+  // The inline scripts are named one by one, and nothing is loaded from elsewhere.
+  expect(directives['script-src']).not.toContain("'unsafe-inline'")
+  expect(policy).not.toMatch(/https?:|\*/)
+  expect(await page.locator('head > *').first().getAttribute('http-equiv')).toBe('Content-Security-Policy')
+})
+
 test('the page talks to nobody and cannot be made to send or to load from elsewhere', async ({ page }) => {
   await page.goto('./')
   const refused: string[] = []

@@ -20,6 +20,8 @@ function policyFor(inlineScripts: readonly string[]): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
+    // Nor may the engine's frame go anywhere: its own document is part of the page.
+    "frame-src 'none'",
     "worker-src 'self' blob:",
     "connect-src 'none'",
     "object-src 'none'",

@@ -5,6 +5,7 @@
 import type { Findings } from '../analysis'
 import { monitorText } from '../formats'
 import type { Builtin, Scenario } from '../scenario'
+import { RunTooLarge } from '../simulation/engine'
 import type { Trace } from '../trace'
 import { readArguments, USAGE } from './arguments'
 import { jsonList, textList } from './list'
@@ -42,6 +43,7 @@ export async function command(words: readonly string[], host: Host): Promise<Out
     const report = { source: source.value, trace, findings: host.analyse(trace) }
     return said(value.format === 'json' ? jsonReport(report) : textReport(report))
   } catch (error) {
+    if (error instanceof RunTooLarge) return refused(error.message)
     return failed(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
   }
 }

@@ -12,7 +12,12 @@ export const LIMITS = {
   programLength: 20_000,
   textLength: 2_000,
   idLength: 64,
+  /** A run stops at so many events. */
   events: 20_000,
+  /** With what the last command added to them; a longer trace is refused. */
+  traceEvents: 40_000,
+  /** Characters that the events of a run hold together: the largest built-in run has 0.4 million. */
+  traceText: 4_000_000,
   /** Of one Lua script. */
   instructions: 20_000_000,
 } as const

@@ -8,6 +8,8 @@ import { freezeIntrinsics } from './clients'
 import { type LuaFactory, loadLua } from './redis'
 import { runScenario } from './simulate'
 
+export { RunTooLarge } from './simulate'
+
 let lua: LuaFactory | undefined
 
 /** `luaWasm`: the bytes of wasmoon-lua5.1's liblua5.1.wasm. */
@@ -16,7 +18,7 @@ export async function prepareEngine(luaWasm: Uint8Array<ArrayBuffer>): Promise<v
   freezeIntrinsics()
 }
 
-/** Runs a scenario to its end. The same scenario gives the same trace on every host. */
+/** Runs a scenario to its end. The same scenario gives the same trace on every host. Throws RunTooLarge. */
 export async function simulate(scenario: Scenario): Promise<Trace> {
   if (!lua) throw new Error('prepareEngine has not been called')
   return runScenario(scenario, lua)

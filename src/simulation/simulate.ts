@@ -26,12 +26,24 @@ import { createSentinel, type Sentinel } from './sentinel'
 import { createStorage } from './storage'
 import { createTriggers } from './triggers'
 
+/** A run with more events, or more text in them, than could be shown. */
+export class RunTooLarge extends Error {
+  override name = 'RunTooLarge'
+  constructor() {
+    super(
+      `the run has more than ${LIMITS.traceEvents} events, or more than ${LIMITS.traceText} characters in them; use fewer commands in a script, and shorter keys and values`,
+    )
+  }
+}
+
+/** Throws RunTooLarge. */
 export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<Trace> {
   const { seed, epoch } = scenario
   const kernel = createKernel(settle)
   const log = createLog()
   const append = (event: NewEvent): Seq => log.append(kernel.now, event)
-  const full = () => log.events.length >= LIMITS.events
+  const tooLarge = () => log.text > LIMITS.traceText || log.events.length > LIMITS.traceEvents
+  const full = () => log.events.length >= LIMITS.events || tooLarge()
   const triggers = createTriggers(log)
   const bounds = boundsOf(scenario)
   const horizon = watchHorizon(log, bounds, scenario.nodes.find(({ replicaOf }) => replicaOf === undefined)?.id)
@@ -204,6 +216,7 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
   append({ kind: 'finish', actor: 'run', why, truncated: why !== 'ended', unfired: faults.unfired })
   for (const client of clients.values()) client.crash()
   for (const node of nodes.values()) node.server.dispose()
+  if (tooLarge()) throw new RunTooLarge()
   return { format: 'lockstep-trace/1', seed, epoch, actors, bounds, events: log.events }
 }
 

@@ -23,8 +23,6 @@ import {
   textUpTo,
 } from './shape'
 
-/** Background events do not count towards the limit of a scenario, so the log may be longer than it. */
-const MAX_EVENTS = LIMITS.events * 10
 const MAX_ACTORS = LIMITS.clients + LIMITS.nodes + LIMITS.sentinels + 2
 const MAX_TEXT = 1_000_000
 const MAX_LIST = 10_000
@@ -176,7 +174,7 @@ const head: Shape<Omit<Trace, 'events'> & { events: readonly unknown[] }> = shap
   bounds: fits(bounds),
   events: listOf(
     guard<unknown>(() => true),
-    MAX_EVENTS,
+    LIMITS.traceEvents,
   ),
 })
 

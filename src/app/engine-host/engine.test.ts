@@ -141,6 +141,10 @@ describe('the engine on the page', () => {
     ready()
     worker().listener.message({ type: 'failed', run: worker().posted[0]?.run, message: 'InvariantError' })
     expect(await failed).toBe('fault')
+    const large = outcome(engine.simulate(FILE))
+    ready()
+    worker().listener.message({ type: 'too-large', run: worker().posted[0]?.run })
+    expect(await large).toBe('overrun')
   })
 
   test('does not try a worker that never starts again by itself, but does for the next run', async () => {
@@ -167,14 +171,31 @@ describe('the engine on the page', () => {
     }
   })
 
-  test('ignores answers to other runs and messages that are none', async () => {
-    const { connect, worker, ready, answer } = workers()
+  const STRAY = [null, 7, { type: 'trace', run: 99, trace: {} }, { type: 'ready' }]
+
+  test.each(STRAY)('ends a worker that sends %j instead of its answer', async (data) => {
+    const { connect, opened, ready, answer } = workers()
+    const engine = createEngineOver(connect)
+    const run = engine.simulate(FILE)
+    const told = expect(run).rejects.toThrow('what nobody had asked for')
+    ready()
+    opened[0]?.listener.message(data)
+    await told
+    expect(opened.map(({ closed }) => closed)).toEqual([true, false])
+    const next = engine.simulate(FILE)
+    ready()
+    answer()
+    expect(await next).toEqual(TRACE)
+  })
+
+  test('ends a worker that goes on talking after its answer', async () => {
+    const { connect, opened, ready, answer } = workers()
     const run = createEngineOver(connect).simulate(FILE)
     ready()
-    for (const data of [null, 7, { type: 'trace', run: 99, trace: {} }, { type: 'ready' }])
-      worker().listener.message(data)
     answer()
     expect(await run).toEqual(TRACE)
+    answer()
+    expect(opened.map(({ closed }) => closed)).toEqual([true, false])
   })
 
   test('rejects what runs when it is closed, and every run after', async () => {

@@ -1,6 +1,17 @@
 import { parseScenario, type ScenarioFile } from '../../scenario'
 import { checkTrace, type Trace } from '../../trace'
-import { badScenario, badTrace, crash, disposed, fault, overrun, SupersededError, slowStart } from './errors'
+import {
+  badScenario,
+  badTrace,
+  crash,
+  disposed,
+  fault,
+  outOfTurn,
+  overrun,
+  SupersededError,
+  slowStart,
+  tooLarge,
+} from './errors'
 import type { Connect, Connection } from './frame'
 import { type Answer, type RunRequest, readAnswer } from './protocol'
 
@@ -100,17 +111,21 @@ export function createEngineOver(connect: Connect, { guardMs = 1_500, startMs = 
       return
     }
     const job = running
-    if (!job || answer === undefined || answer.type === 'ready' || answer.run !== job.request.run) return
+    // A worker answers each run once. One that says more is no longer the engine's own, and could drown the page.
+    if (!job || answer === undefined || answer.type === 'ready' || answer.run !== job.request.run)
+      return replace(outOfTurn())
     stopClock()
-    running = null
     // A waiting request means that this one was superseded and has rejected.
-    if (waiting) return next()
-    if (answer.type === 'failed') job.reject(fault(answer.message))
-    else {
+    if (!waiting) {
+      // A new worker: this one holds much, or nothing is known of what else is wrong in there.
+      if (answer.type === 'too-large') return replace(tooLarge())
+      if (answer.type === 'failed') return replace(fault(answer.message))
       const checked = checkTrace(answer.trace)
-      if (checked.ok) job.resolve(checked.value)
-      else job.reject(badTrace(checked.error))
+      if (!checked.ok) return replace(badTrace(checked.error))
+      job.resolve(checked.value)
     }
+    running = null
+    next()
   }
 
   return {

@@ -1,3 +1,5 @@
+import { LIMITS } from '../../scenario'
+
 /** What can go wrong between the page and the engine. Messages are sentences for the person at the page. */
 export class EngineError extends Error {
   override name = 'EngineError'
@@ -25,11 +27,17 @@ export const overrun = (ms: number) =>
     'overrun',
     `The program did not stop within ${seconds(ms)}: an endless loop? Nothing you entered is lost; change the code and run again.`,
   )
+export const tooLarge = () =>
+  new EngineError(
+    'overrun',
+    `The run was ended: it has more than ${LIMITS.traceEvents / 1000},000 events, or more than ${LIMITS.traceText / 1_000_000} million characters in them. Nothing you entered is lost; use fewer commands in a script, and shorter keys and values.`,
+  )
 export const crash = (message: string) =>
   new EngineError(
     'crash',
     `The engine stopped (${message}). Nothing you entered is lost; run again, or reload the page.`,
   )
+export const outOfTurn = () => crash('it sent what nobody had asked for')
 export const slowStart = (ms: number) =>
   new EngineError(
     'crash',

@@ -3,7 +3,7 @@
  * decides nothing: the scenario was checked before it came, and the trace is checked after it leaves.
  */
 import luaWasm from 'virtual:lua-wasm'
-import { prepareEngine, simulate } from '../../simulation/engine'
+import { prepareEngine, RunTooLarge, simulate } from '../../simulation/engine'
 import type { Answer, RunRequest } from './protocol'
 
 const worker = globalThis as unknown as {
@@ -17,6 +17,7 @@ async function answerTo({ run, scenario }: RunRequest): Promise<Answer> {
   try {
     return { type: 'trace', run, trace: await simulate(scenario) }
   } catch (error) {
+    if (error instanceof RunTooLarge) return { type: 'too-large', run }
     return { type: 'failed', run, message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
   }
 }
