@@ -8,6 +8,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 633,
+  terms: ['read-write-lock', 'lua-script'],
   title: 'The reader lets go for the writer',
   summary: 'A writer reads under its own lock. When it stops reading, the lock is gone, and it is still writing.',
   parameters: {

@@ -9,6 +9,7 @@ const scenario: Builtin = {
   revision: 1,
   group: 'Real incidents',
   order: 634,
+  terms: ['read-write-lock', 'lock-key', 'library-lock'],
   title: 'Two kinds of lock under one name',
   summary: 'One piece of code takes the lock of an order, another its read lock. Both are granted.',
   parameters: {
