@@ -76,6 +76,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await complaints(page, 'compared')).toEqual([])
       })
 
+      test('in the numbers', async ({ page }) => {
+        await openAnswered(page, '#/run/fail-retry-block')
+        await openPanel(page, 'Numbers')
+        await expect(page.getByText('From 4 runs, each under settings of its own.')).toBeVisible()
+        expect(await complaints(page, 'numbers', '[role=tabpanel]')).toEqual([])
+      })
+
       test('in the dialog of the keys', async ({ page }) => {
         await open(page, '#/run/gc-pause')
         await page.keyboard.press('?')

@@ -44,6 +44,7 @@ beforeEach(async () => {
     load: async () => HAND_MADE,
     simulate: async () => handMadeTrace(player.store.getState().settings.params.ttl),
     analyse: () => calm as unknown as Findings,
+    measure: () => [],
     steps: (trace) => trace.events.map(({ seq }) => seq),
   })
   bindAddressBar(player, bar)

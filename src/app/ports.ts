@@ -1,14 +1,16 @@
 import listings from 'virtual:listings'
-import type { Findings } from '../analysis'
 import { visibleSteps } from '../picture'
 import { loadBuiltin } from '../scenario/catalogue/load'
 import type { PlayerPorts } from '../store'
-import type { Trace } from '../trace'
 
 /** What a run needs and the first paint does not: the engine and the checkers. */
 async function loadLab() {
-  const [{ createEngine }, { analyse }] = await Promise.all([import('./engine-host'), import('../analysis')])
-  return { engine: createEngine(), analyse }
+  const [{ createEngine }, { analyse }, { measure }] = await Promise.all([
+    import('./engine-host'),
+    import('../analysis'),
+    import('../analysis/measures'),
+  ])
+  return { engine: createEngine(), analyse, measure }
 }
 
 type Lab = Awaited<ReturnType<typeof loadLab>>
@@ -28,13 +30,16 @@ async function theLab(): Promise<Lab> {
   }
 }
 
+function loadedLab(): Lab {
+  if (!loaded) throw new Error('a trace without an engine')
+  return loaded
+}
+
 export const PORTS: PlayerPorts = {
   catalogue: listings,
   load: loadBuiltin,
   simulate: async (file) => (await theLab()).engine.simulate(file),
-  analyse: (trace: Trace): Findings => {
-    if (!loaded) throw new Error('a trace without an engine')
-    return loaded.analyse(trace)
-  },
+  analyse: (trace) => loadedLab().analyse(trace),
+  measure: (trace, numbers) => loadedLab().measure(trace, numbers),
   steps: visibleSteps,
 }

@@ -1,7 +1,6 @@
 /** A run as text for people and as one line of JSON for programs. */
 import type { Findings } from '../analysis'
-import { describeMeasure, measure } from '../analysis/measures'
-import { length } from '../analysis/text'
+import { describeMeasure, measure, measureText } from '../analysis/measures'
 import { formatMoment } from '../base'
 import { traceHash } from '../formats'
 import { type Measure, PROPERTIES } from '../scenario'
@@ -60,18 +59,13 @@ function numbersOf({ source: { numbers }, trace }: Report) {
 /** A line for each row: '10 s: overlapped 10 %, blocked after a crash 9.911 s'. */
 function numberLines({ source: { numbers }, trace }: Report): string[] {
   if (!numbers) return []
-  const said = (name: Measure, value: number) => `${describeMeasure(name).label.toLowerCase()} ${inUnit(name, value)}`
+  const said = (name: Measure, value: number) =>
+    `${describeMeasure(name).label.toLowerCase()} ${measureText(name, value)}`
   const lines = measure(trace, numbers).map(
     ({ label, values }) =>
       `${label}: ${numbers.measures.map((name, index) => said(name, values[index] ?? 0)).join(', ')}`,
   )
   return ['', ...lines]
-}
-
-function inUnit(name: Measure, value: number): string {
-  const { unit } = describeMeasure(name)
-  if (unit === 'us') return length(value)
-  return unit === 'share' ? `${Math.round(value * 100)} %` : String(value)
 }
 
 export function textReport(report: Report): string {

@@ -3,6 +3,7 @@
  * folder under `catalogue/`, found by name; adding one touches nothing else.
  */
 import { err, formatDuration, type Micros, ok, parseDuration, type Result } from '../base'
+import type { Measure, Numbers } from './numbers'
 import type { Scenario, ScenarioFile } from './schema'
 import type { Selector } from './selector'
 import type { Term } from './terms'
@@ -72,26 +73,6 @@ export interface Lesson {
   readonly tryThis: readonly { readonly text: string; readonly set: Readonly<Record<string, string>> }[]
   /** Faults that cannot fire under some setting, and why. */
   readonly unfired?: Readonly<Record<string, string>>
-}
-
-/** What a run can be measured by, beside its verdicts: `analysis/measures` says how. */
-export const MEASURES = [
-  'served',
-  'refused',
-  'longest-wait',
-  'most-waiting',
-  'commands',
-  'overlaps',
-  'longest-block',
-] as const
-export type Measure = (typeof MEASURES)[number]
-
-/** The numbers that a lesson is about: a row for each resource, a column for each measure. */
-export interface Numbers {
-  readonly measures: readonly Measure[]
-  readonly rows: readonly { readonly label: string; readonly resource: string }[]
-  /** The switch whose values are to be laid side by side, each with a run of its own. */
-  readonly across?: string
 }
 
 /** What a number is: the same for every seed, or from the lowest to the highest that seeds give. */

@@ -2,6 +2,7 @@
 export * from './builtin'
 export * from './limits'
 export * from './listing'
+export * from './numbers'
 export * from './parse'
 export * from './program-text'
 export * from './schema'

@@ -42,7 +42,14 @@ beforeEach(() => {
   simulate = vi.fn(simulated)
   const steps = (trace: Trace) => trace.events.map(({ seq }) => seq)
   player = createPlayer(
-    { catalogue: [listingOf(BUILTIN)], load: async () => BUILTIN, simulate, analyse: () => calm, steps },
+    {
+      catalogue: [listingOf(BUILTIN)],
+      load: async () => BUILTIN,
+      simulate,
+      analyse: () => calm,
+      measure: () => [],
+      steps,
+    },
     { 'hand-made@2': 'shown' },
   )
 })

@@ -44,7 +44,14 @@ beforeEach(() => {
   simulate.mockReset()
   simulate.mockImplementation(async () => handMadeTrace(state().settings.params.ttl, state().settings.params.pause))
   const steps = (trace: Trace) => trace.events.map(({ seq }) => seq)
-  player = createPlayer({ catalogue: [listingOf(HAND_MADE)], load: async () => HAND_MADE, simulate, analyse, steps })
+  player = createPlayer({
+    catalogue: [listingOf(HAND_MADE)],
+    load: async () => HAND_MADE,
+    simulate,
+    analyse,
+    measure: () => [],
+    steps,
+  })
 })
 
 async function open(address: string) {

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Findings } from '../analysis'
-import type { Builtin, Listing, ScenarioFile } from '../scenario'
+import type { MeasuredRow } from '../analysis/measures'
+import type { Builtin, Listing, Numbers, ScenarioFile } from '../scenario'
 import type { Seq, Trace } from '../trace'
 import { initialPlayerState, type PlayerState } from './state'
 
@@ -12,6 +13,7 @@ export interface PlayerPorts {
   /** Rejects with an Error whose message is a sentence. */
   readonly simulate: (file: ScenarioFile) => Promise<Trace>
   readonly analyse: (trace: Trace) => Findings
+  readonly measure: (trace: Trace, numbers: Numbers) => readonly MeasuredRow[]
   /** The events that a person steps through. */
   readonly steps: (trace: Trace) => readonly Seq[]
 }

@@ -5,7 +5,8 @@ import { horizonOf } from './lesson'
 import { followMoment } from './place'
 import type { Player } from './player'
 import { type Shown, show } from './shown'
-import type { Comparison, PlayerState, RunStatus } from './state'
+import { nextVariant, runVariant } from './side-runs'
+import { type Comparison, messageOf, type PlayerState, type RunStatus } from './state'
 
 /** Runs the scenario under the settings of now. */
 export function startRun(player: Player): void {
@@ -24,9 +25,10 @@ const RUNNING: RunStatus = { status: 'running' }
 
 /**
  * One run is in flight at a time, the first before the second; when it is over and its settings have changed meanwhile,
- * the newest ones are run next, so a drag shows pictures on its way and ends with the right one.
+ * the newest ones are run next, so a drag shows pictures on its way and ends with the right one. The runs beside them come
+ * last.
  */
-async function work(player: Player): Promise<void> {
+export async function work(player: Player): Promise<void> {
   if (player.busy) return
   player.busy = true
   for (let job = nextJob(player); job; job = nextJob(player)) await job(player)
@@ -37,7 +39,9 @@ function nextJob({ store }: Player): ((player: Player) => Promise<void>) | undef
   const { page, run, comparison } = store.getState()
   if (page.name !== 'run') return undefined
   if (run.status === 'running') return runFirst
-  return comparison?.run.status === 'running' ? runSecond : undefined
+  if (comparison?.run.status === 'running') return runSecond
+  const variant = nextVariant(store.getState())
+  return variant && ((player) => runVariant(player, variant))
 }
 
 async function runFirst(player: Player): Promise<void> {
@@ -103,7 +107,4 @@ function linkedMoment({ revealed }: PlayerState, pending: NonNullable<PlayerStat
 
 const isBehind = (seq: Seq, { decisive }: Shown) => decisive !== null && seq > decisive
 
-const failed = (error: unknown): RunStatus => ({
-  status: 'failed',
-  message: error instanceof Error && error.message !== '' ? error.message : 'The run failed.',
-})
+const failed = (error: unknown): RunStatus => ({ status: 'failed', message: messageOf(error) })

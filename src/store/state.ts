@@ -2,6 +2,7 @@ import type { LinkDisplay, LinkMoment, LinkView } from '../formats'
 import type { Builtin, Settings } from '../scenario'
 import type { Seq } from '../trace'
 import type { Shown } from './shown'
+import type { SideRuns } from './side-runs'
 
 export type RunStatus =
   | { readonly status: 'idle' }
@@ -9,6 +10,10 @@ export type RunStatus =
   | { readonly status: 'ready' }
   /** The last good run, if any, stays on the screen. */
   | { readonly status: 'failed'; readonly message: string }
+
+/** What went wrong with a run, in a sentence. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : 'The run failed.'
 
 /** A second run of the scenario, under settings of its own, beside the first. */
 export interface Comparison {
@@ -43,6 +48,7 @@ export interface PlayerState {
   readonly pending: LinkMoment | null
   readonly moment: Seq
   readonly comparison: Comparison | null
+  readonly side: SideRuns | null
   /** The event of the second run that the moment is at, where the first has none there; `moment` is the one before. */
   readonly ahead: Seq | null
   readonly selection: Seq | null
@@ -78,6 +84,7 @@ export const FRESH = {
   pending: null,
   moment: 0,
   comparison: null,
+  side: null,
   ahead: null,
   selection: null,
   hover: null,

@@ -5,6 +5,7 @@
 import type { Measure, Numbers } from '../../scenario'
 import type { Trace } from '../../trace'
 import { type Model, modelOf } from '../model'
+import { length } from '../text'
 import { commands, served } from './served'
 import { longestBlock, overlaps } from './tenures'
 import { longestWait, mostWaiting, refused } from './waiting'
@@ -28,6 +29,13 @@ const MEASURING: Readonly<Record<Measure, Measuring>> = {
 }
 
 export const describeMeasure = (measure: Measure): Description => MEASURING[measure]
+
+/** A number with its unit, as people say it: '7', '60 %', '9.911 s'. */
+export function measureText(measure: Measure, value: number): string {
+  const { unit } = MEASURING[measure]
+  if (unit === 'us') return length(value)
+  return unit === 'share' ? `${Math.round(value * 100)} %` : String(value)
+}
 
 /** A row of numbers, in the order of the measures. */
 export interface MeasuredRow {

@@ -1,6 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs'
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect } from 'react'
 import { Controls } from '../../views/controls'
+import { usePlayerState } from '../../views/shared'
 import { Story } from '../../views/story'
 import { TraceTable, type TraceTableHandle } from '../../views/trace-table'
 import { ErrorBoundary } from '../ErrorBoundary'
@@ -15,18 +16,20 @@ const PANELS = {
   controls: 'Controls',
   trace: 'Trace',
   code: 'Code',
+  numbers: 'Numbers',
   keyspace: 'Keyspace',
   storage: 'Storage',
   findings: 'Findings',
 } as const
 export type PanelName = keyof typeof PANELS
 
-export const STATE_PANELS: readonly PanelName[] = ['keyspace', 'storage', 'findings']
+export const STATE_PANELS: readonly PanelName[] = ['numbers', 'keyspace', 'storage', 'findings']
 
 const VIEWS: Readonly<Record<Exclude<PanelName, 'trace'>, ComponentType>> = {
   story: Story,
   controls: Controls,
   code: Code,
+  numbers: late('Numbers'),
   keyspace: late('Keyspace'),
   storage: late('Storage'),
   findings: late('Findings'),
@@ -41,12 +44,14 @@ interface PanelsProps {
   readonly flagged?: PanelName | undefined
 }
 
-/** One of several panels at a time. */
-export function Panels({ panels, panel, onPanel, trace, flagged }: PanelsProps) {
+/** One of several panels at a time; that of the numbers only where the scenario is about some. */
+export function Panels({ panels: all, panel, onPanel, trace, flagged }: PanelsProps) {
   useEffect(() => {
     // What fails here is told where a panel is to be shown.
     load().catch(() => {})
   }, [])
+  const counts = usePlayerState(({ page }) => page.name === 'run' && page.builtin.numbers !== undefined)
+  const panels = all.filter((name) => name !== 'numbers' || counts)
   const value = panels.includes(panel as PanelName) ? panel : panels[0]
   return (
     <Tabs.Root className="panels" value={value ?? ''} onValueChange={onPanel}>

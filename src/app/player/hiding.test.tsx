@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { analyse } from '../../analysis'
+import { measure } from '../../analysis/measures'
 import { HAND_MADE, handMadeTrace } from '../../formats/testing/hand-made'
 import { visibleSteps } from '../../picture'
 import { listingOf } from '../../scenario'
@@ -43,6 +44,7 @@ beforeEach(async () => {
     load: async () => HAND_MADE,
     simulate: async () => handMadeTrace(),
     analyse,
+    measure,
     steps: visibleSteps,
   })
   const place = document.body.appendChild(document.createElement('div'))

@@ -2,4 +2,5 @@
 export { Code } from '../../views/code'
 export { Findings } from '../../views/findings'
 export { Keyspace } from '../../views/keyspace'
+export { Numbers } from '../../views/numbers'
 export { Storage } from '../../views/storage'

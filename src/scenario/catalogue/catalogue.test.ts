@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { applySettings, defaultSettings, variantsOf, variantTexts } from '..'
 import { CATALOGUE } from '.'
 import { loadBuiltin } from './load'
 
@@ -10,4 +11,20 @@ test('each scenario is found by its id, which is the name of its folder', async 
 
 test('each has a place of its own', () => {
   expect(new Set(CATALOGUE.map(({ order }) => order)).size).toBe(CATALOGUE.length)
+})
+
+test('numbers are laid side by side from one row, over settings that exist, in few enough runs', () => {
+  for (const builtin of CATALOGUE) {
+    const { numbers } = builtin
+    if (!numbers || variantsOf(builtin, defaultSettings(builtin)).length === 0) continue
+    const { across = null, over, rows } = numbers
+    const places = over?.values ?? [null]
+    const serieses = across === null ? [null] : (builtin.switches[across]?.values ?? [])
+    expect(serieses.length).toBeGreaterThan(0)
+    expect(serieses.length * places.length).toBeLessThanOrEqual(32)
+    expect(rows).toHaveLength(1)
+    for (const place of places)
+      for (const series of serieses)
+        expect(applySettings(builtin, variantTexts(numbers, series, place)).problems).toEqual([])
+  }
 })

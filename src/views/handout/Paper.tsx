@@ -1,6 +1,7 @@
 import { formatMoment } from '../../base'
 import { changedSettings } from '../../scenario'
 import { propertyName, type Shown } from '../../store'
+import { Figure } from '../numbers'
 import { Qr, roomUrls } from '../qr'
 import { Prose, secondsText, useHorizon, usePlayer, usePlayerState } from '../shared'
 import { Timeline } from '../timeline'
@@ -133,7 +134,8 @@ function Question({ shown }: { readonly shown: Shown }) {
   )
 }
 
-function Outcome({ shown: { builtin, findings } }: { readonly shown: Shown }) {
+function Outcome({ shown }: { readonly shown: Shown }) {
+  const { builtin, findings } = shown
   const { explanation, tryThis } = builtin.lesson
   const exercised = Object.entries(findings).filter(([, { verdict }]) => verdict !== 'not-exercised')
   return (
@@ -151,6 +153,12 @@ function Outcome({ shown: { builtin, findings } }: { readonly shown: Shown }) {
           ))}
         </ul>
       </section>
+      {builtin.numbers ? (
+        <section>
+          <h2>Numbers</h2>
+          <Figure shown={shown} />
+        </section>
+      ) : null}
       <section className="handout-whole">
         <h2>Why</h2>
         <p>

@@ -1,0 +1,2 @@
+export { Figure } from './Figure'
+export { Numbers } from './Numbers'
