@@ -2,13 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { analyse } from '../../../src/analysis'
-import { type LayoutOptions, layout, type Mark, type Shape } from '../../../src/picture'
+import { type LayoutOptions, layout, type Mark, type Shape, svgOf } from '../../../src/picture'
 import { type Builtin, defaultSettings, mustParse } from '../../../src/scenario'
 import { CATALOGUE } from '../../../src/scenario/catalogue'
 import { prepareEngine, simulate } from '../../../src/simulation/engine'
 import { find } from '../../../src/trace'
 import type { Part, Picture, Thumbnail, Thumbnails } from '../../../src/views/catalogue/thumbnail'
-import { svgOf } from '../../../src/views/timeline/shapes'
 
 const LUA = 'wasmoon-lua5.1/dist/liblua5.1.wasm'
 /** Pictures are laid out this large and shown at less than half of it. */
