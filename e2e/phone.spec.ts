@@ -83,7 +83,7 @@ for (const width of [320, 390]) {
         const { width: wide, height } = await boxOf(button(page, name))
         expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44)
       }
-      expect((await boxOf(page.getByRole('button', { name: 'Copy link' }))).height).toBeGreaterThanOrEqual(44)
+      expect((await boxOf(page.getByRole('button', { name: 'Share' }))).height).toBeGreaterThanOrEqual(44)
       expect((await boxOf(tab(page, 'Story'))).height).toBeGreaterThanOrEqual(44)
     })
 

@@ -30,6 +30,7 @@ beforeEach(async () => {
     load: async () => HAND_MADE,
     simulate: async () => handMadeTrace(),
     analyse,
+    measure: () => [],
     steps: visibleSteps,
   })
   openAddress(player, '#/run/hand-made?ttl=10s&pause=15s')
