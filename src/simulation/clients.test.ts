@@ -165,6 +165,27 @@ describe('a sleep that is open when its program is over', () => {
   })
 })
 
+describe('a command that waits for a connection when its program is over', () => {
+  const executed = async (last: string) => {
+    const program = `await sleep(100)\nredis.set('k', 'v').catch(() => {})\nawait sleep(10)\n${last}`
+    const trace = await runPrograms([program, 'await sleep(5000)'], {
+      faults: [
+        { id: 'down', when: { at: '50ms' }, action: { do: 'crash', actor: 'redis-1' } },
+        { id: 'back', when: { at: '1s' }, action: { do: 'restart', actor: 'redis-1' } },
+      ],
+    })
+    return eventsOf(trace, 'execute').length
+  }
+
+  test('is sent later where the program returned: its process lives on', async () => {
+    expect(await executed('return')).toBe(1)
+  })
+
+  test('is lost where an error ended it, and the process with it', async () => {
+    expect(await executed("throw new Error('too bad')")).toBe(0)
+  })
+})
+
 describe('the connection is ioredis', () => {
   const tell = (call: string) =>
     `await ${call}.then((v) => console.log('value', v), (e) => console.log(e.name, e.message))`

@@ -137,6 +137,7 @@ export function createClient(parts: ClientParts): Client {
     if (born !== life || state !== 'running') return
     append({ kind: 'end', actor: id, ...caused(), ...(thrown ? errorFields(thrown.problem) : {}) })
     over()
+    if (thrown) abandon() // an error ends the process; one that returned lives on while it has connections
   }
   const errorFields = (problem: unknown) => {
     const { name, message, stack } = readError(problem)
@@ -149,6 +150,11 @@ export function createClient(parts: ClientParts): Client {
     timers?.clear()
     waits?.clear()
     marks?.holds.clear()
+  }
+
+  /** Nothing more is sent: what waited for a connection is lost with the process. */
+  const abandon = () => {
+    for (const connection of connections.splice(0)) connection.abandon()
   }
 
   /** Runs a callback of the program's as a turn: what it throws, or its promise rejects with, ends the program. */
@@ -268,7 +274,7 @@ export function createClient(parts: ClientParts): Client {
     rejected: (problem) => finish(life, { problem }),
     crash() {
       over()
-      for (const connection of connections.splice(0)) connection.abandon()
+      abandon()
     },
   }
 }
