@@ -28,13 +28,13 @@ if tonumber(ends) <= tonumber(ARGV[2]) then return 0 end
 return 1`
 
 export class PermitSemaphore {
-  /** The id that the permit is listed under. */
-  readonly permit: string = crypto.randomUUID().replaceAll('-', '')
   private readonly keys: string[]
 
+  /** `permit` is the id that it is listed under: whoever knows it may release it. */
   constructor(
     readonly name: string,
     readonly lease: number,
+    readonly permit: string = crypto.randomUUID().replaceAll('-', ''),
   ) {
     this.keys = [name, `{${name}}:timeout`, `redisson_sc:{${name}}`]
   }

@@ -1,6 +1,7 @@
 import type { Builtin } from '../../builtin'
 import { renderProgram } from '../../program-text'
 import { file, ms, PARAMETERS } from '../common'
+import releaser from './releaser.program.ts?raw'
 import worker from './worker.program.ts?raw'
 
 const PERMITS = 2
@@ -11,6 +12,7 @@ const CLIENTS: Readonly<Record<string, readonly string[]>> = {
   happy: ['A', 'B'],
   'holder-crash': ['A', 'B', 'C', 'D'],
   expiry: ['A', 'B', 'C'],
+  'handed-on': ['A', 'B', 'C'],
 }
 
 const scenario: Builtin = {
@@ -30,10 +32,10 @@ const scenario: Builtin = {
   switches: {
     situation: {
       label: 'Situation',
-      values: ['contention', 'happy', 'holder-crash', 'expiry'],
+      values: ['contention', 'happy', 'holder-crash', 'expiry', 'handed-on'],
       default: 'holder-crash',
-      changes: ['cluster', 'faults'],
-      help: 'Contention: four want one of two. Happy: two want one each. Holder crash: A and B die inside. Expiry: A works three leases long.',
+      changes: ['code', 'cluster', 'faults'],
+      help: 'Contention: four want one of two. Happy: two want one each. Holder crash: A and B die inside. Expiry: A works three leases long. Handed on: R gives A’s permit back.',
     },
     leases: {
       label: 'Permits with leases',
@@ -52,6 +54,8 @@ const scenario: Builtin = {
     { set: { situation: 'happy', leases: 'on' }, findings: { capacity: 'holds', ownership: 'holds' } },
     { set: { situation: 'expiry' }, findings: { capacity: 'holds' } },
     { set: { situation: 'expiry', leases: 'on' }, findings: { capacity: 'violated' } },
+    { set: { situation: 'handed-on' }, findings: { capacity: 'holds' } },
+    { set: { situation: 'handed-on', leases: 'on' }, findings: { capacity: 'holds', ownership: 'holds' } },
   ],
   sources: [
     'redisson/redisson: RedissonSemaphore.java',
@@ -94,8 +98,14 @@ const scenario: Builtin = {
       {
         id: 'a-out',
         on: { kind: 'leave', actor: 'A' },
-        text: 'A is done, and gives a permit back.',
-        note: 'Without leases it adds one to a number. Anybody may do that, and for a semaphore that is allowed.',
+        text: 'A is done. Its permit goes back, or has been taken back already.',
+        note: 'Without leases one is added to a number, and with leases an id is taken off a list. Who may do that?',
+      },
+      {
+        id: 'handed-on',
+        on: { kind: 'executed', key: NAME, client: 'R' },
+        text: 'R gives back the permit that A took. A semaphore does not ask whose it was.',
+        note: 'Only where it is handed on. With leases R has to know the permit’s id, which A has told it. A lock would answer with an error.',
       },
       {
         id: 'c-in',
@@ -129,6 +139,7 @@ const scenario: Builtin = {
       { text: 'Nobody dies', set: { situation: 'contention' } },
       { text: 'A works longer than its permit’s lease', set: { situation: 'expiry', leases: 'on' } },
       { text: 'The same without leases', set: { situation: 'expiry' } },
+      { text: 'Another client releases for A', set: { situation: 'handed-on' } },
     ],
   },
   build: (settings) => {
@@ -147,12 +158,20 @@ const scenario: Builtin = {
         workC: work,
         workD: work,
       },
-      programs: { worker: renderProgram(worker, settings.switches) },
-      clients: (CLIENTS[set] ?? []).map((id) =>
-        id === 'A'
-          ? { id, program: 'worker' }
-          : { id, program: 'worker', start: { on: { kind: 'enter', actor: id === 'B' ? 'A' : 'B' } } },
-      ),
+      programs: {
+        worker: renderProgram(worker, settings.switches),
+        ...(set === 'handed-on' ? { releaser: renderProgram(releaser, settings.switches) } : {}),
+      },
+      clients: [
+        ...(CLIENTS[set] ?? []).map((id) =>
+          id === 'A'
+            ? { id, program: 'worker' }
+            : { id, program: 'worker', start: { on: { kind: 'enter' as const, actor: id === 'B' ? 'A' : 'B' } } },
+        ),
+        ...(set === 'handed-on'
+          ? [{ id: 'R', program: 'releaser', start: { on: { kind: 'leave' as const, actor: 'A' } } }]
+          : []),
+      ],
       setup: [['SET', NAME, String(PERMITS)]],
       faults: set === 'holder-crash' ? [crash('A', '50ms'), crash('B', '80ms')] : [],
     })

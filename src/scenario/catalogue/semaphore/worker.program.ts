@@ -23,5 +23,11 @@ await enter('printer')
 
 await work(params[`work${client}`] ?? 0)
 
+// #if situation=handed-on&leases=on
+if (client === 'A') await redis.set('handed-on', semaphore.permit)
+// #end
 await leave('printer')
+// #if situation=handed-on
+if (client === 'A') return // R gives the permit back
+// #end
 await semaphore.release()
