@@ -14,7 +14,6 @@ import { rememberSingleKeys, singleKeysOn } from '../remember'
 import { Announcer } from './Announcer'
 import { Compact } from './Compact'
 import { Desk } from './Desk'
-import { EmbedHeader } from './EmbedHeader'
 import { HeaderActions } from './HeaderActions'
 import './player.css'
 
@@ -29,9 +28,7 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
   const [singleKeys, setSingleKeys] = useState(singleKeysOn)
   const player = usePlayer()
   const display = usePlayerState((state) => state.display)
-  const embedded = display === 'embed'
-  const narrow = useMedia('(max-width: 63.99rem)')
-  const compact = narrow || embedded
+  const compact = useMedia('(max-width: 63.99rem)')
   const search = useCallback(() => {
     setPanel('trace')
     // In the compact arrangement the trace is there after its tab is.
@@ -44,10 +41,9 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
       fit: () => timeline.current?.fit(),
       help: () => setHelp(true),
       search,
-      // The frame belongs to the page around it.
-      present: () => embedded || togglePresenting(player),
+      present: () => togglePresenting(player),
     }),
-    [search, player, embedded],
+    [search, player],
   )
   useKeys(outer, singleKeys)
   useLayoutEffect(() => {
@@ -61,20 +57,16 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
   const Arrangement = comparing ? Compare : compact ? Compact : Desk
   return (
     <div className={compact ? 'player compact' : 'player'}>
-      {embedded ? (
-        <EmbedHeader title={builtin.title} />
-      ) : (
-        <Header
-          crumb={
-            <nav className="crumb" aria-label="Breadcrumb">
-              <span className="crumb-group">{builtin.group} /</span>
-              <h1 title={builtin.title}>{builtin.title}</h1>
-            </nav>
-          }
-          middle={compact || comparing ? null : <Verdicts onFindings={() => setPanel('findings')} />}
-          actions={display === 'present' ? <PresentActions /> : <HeaderActions onHelp={() => setHelp(true)} />}
-        />
-      )}
+      <Header
+        crumb={
+          <nav className="crumb" aria-label="Breadcrumb">
+            <span className="crumb-group">{builtin.group} /</span>
+            <h1 title={builtin.title}>{builtin.title}</h1>
+          </nav>
+        }
+        middle={compact || comparing ? null : <Verdicts onFindings={() => setPanel('findings')} />}
+        actions={display === 'present' ? <PresentActions /> : <HeaderActions onHelp={() => setHelp(true)} />}
+      />
       <Progress />
       <Notices />
       <Suspense fallback={<main className="empty">The comparison is on its way.</main>}>

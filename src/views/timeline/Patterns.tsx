@@ -1,4 +1,5 @@
-import { type PatternName, STRIPES } from '../../picture'
+import type { PatternName } from '../../picture'
+import { STRIPES } from './canvas-scene'
 
 const TONES = [
   ...Array.from({ length: 8 }, (_, index) => `actor-${index + 1}`),

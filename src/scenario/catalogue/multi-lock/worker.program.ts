@@ -1,39 +1,31 @@
-// A transfer needs the locks of both accounts. Each is an RLock with its watchdog.
+// A transfer needs the locks of two accounts. Each is an RLock, renewed where no lease is given.
 import { RLock } from 'locks/rlock'
-
-const names = ['lock:account:1', 'lock:account:2']
-// #if order=opposite
-if (client === 'B') names.reverse()
-// #end
-const locks = names.map((name) => new RLock(name, params.ttl))
 // #if strategy=start-over
-const deadline = Date.now() + (params.deadline ?? 0)
+import { MultiLock } from 'locks/multi-lock'
 // #end
 
-/** Both, one after the other; what was taken is given back if the other was not to be had. */
-async function tryBoth(wait: number) {
-  const taken: RLock[] = []
-  for (const lock of locks) {
-    if (await lock.tryLock(wait)) taken.push(lock)
-    else break
-  }
-  if (taken.length === locks.length) return true
-  for (const lock of taken) await lock.unlock()
-  return false
-}
-
-await want('transfer', { key: 'lock:account:1', owner: locks[0]?.owner ?? '' })
-// #if strategy=wait
-const held = await tryBoth(params.deadline ?? 0)
+const lease = params.lease ?? 0
+// #if situation=instance-down
+const second = redis.duplicate({ host: 'redis-2', commandTimeout: 3000 }) // what is not answered by then, fails
+second.on('error', () => {})
+const locks = [new RLock('lock:account:1', params.ttl), new RLock('lock:account:2', params.ttl, second)]
+if (client === 'B') locks.pop() // B pays into account 1 alone
 // #else
-let held = false
-while (!held && Date.now() < deadline) held = await tryBoth(1500 * (0.5 + Math.random()))
+const locks = ['lock:account:1', 'lock:account:2'].map((name) => new RLock(name, params.ttl))
 // #end
-if (!held) {
-  await giveUp('transfer', 'the deadline has passed')
-  return
-}
-await enter('transfer')
-await work(params.work ?? 0)
-await leave('transfer')
-for (const lock of locks) await lock.unlock()
+// #if situation=contention|happy|holder-crash|expiry&order=opposite
+if (client === 'B') locks.reverse()
+// #end
+
+await want('accounts', { key: 'lock:account:1', owner: locks[0]?.owner ?? '' })
+// #if strategy=wait
+for (const lock of locks) await lock.lock(lease)
+// #else
+await new MultiLock(locks).lock(lease)
+// #end
+await enter('accounts')
+
+await work(params[`work${client}`] ?? 0)
+
+await leave('accounts')
+for (const lock of locks) await lock.unlock().catch((problem) => console.warn(String(problem)))
