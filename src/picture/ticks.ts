@@ -34,6 +34,9 @@ export function axisTicks(scale: TimeScale, window: readonly [Micros, Micros]): 
   })
 }
 
+/** What stands for the time that a break leaves out: two waves around (0, 0). */
+export const BREAK_SIGN = 'M-4,-4Q0,-1.5,-4,1Q-8,3.5,-4,6M2,-4Q6,-1.5,2,1Q-2,3.5,2,6'
+
 /** A break that is too narrow goes without its length. */
 export const hasText = (gap: { readonly x0: number; readonly x1: number }): boolean => gap.x1 - gap.x0 >= 44
 

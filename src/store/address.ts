@@ -92,3 +92,11 @@ export function roomLinks(state: PlayerState): readonly RoomLink[] {
     made({ ...start, settings: {}, versus: null, revision: null }, 'the scenario'),
   ]
 }
+
+/** The address for a frame in another page; it shows all of the run, or asks the question first. */
+export function embedAddress(state: PlayerState, asks: boolean): string | null {
+  const { page } = state
+  if (page.name !== 'run') return null
+  const link: RunLink = { ...linkOf(state, page.builtin), display: 'embed', ask: asks ? true : null }
+  return encodeLink({ page: 'run', link })
+}

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { addressOf, toggleComparison } from '../../store'
 import { printHandout } from '../../views/handout'
 import { togglePresenting } from '../../views/present'
+import { Share } from '../../views/share'
 import { Icon, useCopy, usePlayer, usePlayerState } from '../../views/shared'
 
 export function HeaderActions({ onHelp }: { readonly onHelp: () => void }) {
@@ -9,6 +11,7 @@ export function HeaderActions({ onHelp }: { readonly onHelp: () => void }) {
     <>
       <CompareButton />
       <CopyLink />
+      <ShareButton />
       <button
         type="button"
         className="button icon print"
@@ -30,6 +33,24 @@ export function HeaderActions({ onHelp }: { readonly onHelp: () => void }) {
       <button type="button" className="button icon help" aria-label="Keys" title="Keys (?)" onClick={onHelp}>
         <Icon name="question" />
       </button>
+    </>
+  )
+}
+
+function ShareButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="button icon"
+        aria-label="Share"
+        title="QR code, embed code, pictures and files"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="share" />
+      </button>
+      <Share open={open} onOpen={setOpen} />
     </>
   )
 }

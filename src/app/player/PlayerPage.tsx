@@ -14,6 +14,7 @@ import { rememberSingleKeys, singleKeysOn } from '../remember'
 import { Announcer } from './Announcer'
 import { Compact } from './Compact'
 import { Desk } from './Desk'
+import { EmbedHeader } from './EmbedHeader'
 import { HeaderActions } from './HeaderActions'
 import './player.css'
 
@@ -28,7 +29,9 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
   const [singleKeys, setSingleKeys] = useState(singleKeysOn)
   const player = usePlayer()
   const display = usePlayerState((state) => state.display)
-  const compact = useMedia('(max-width: 63.99rem)')
+  const embedded = display === 'embed'
+  const narrow = useMedia('(max-width: 63.99rem)')
+  const compact = narrow || embedded
   const search = useCallback(() => {
     setPanel('trace')
     // In the compact arrangement the trace is there after its tab is.
@@ -41,9 +44,10 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
       fit: () => timeline.current?.fit(),
       help: () => setHelp(true),
       search,
-      present: () => togglePresenting(player),
+      // The frame belongs to the page around it.
+      present: () => embedded || togglePresenting(player),
     }),
-    [search, player],
+    [search, player, embedded],
   )
   useKeys(outer, singleKeys)
   useLayoutEffect(() => {
@@ -57,16 +61,20 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
   const Arrangement = comparing ? Compare : compact ? Compact : Desk
   return (
     <div className={compact ? 'player compact' : 'player'}>
-      <Header
-        crumb={
-          <nav className="crumb" aria-label="Breadcrumb">
-            <span className="crumb-group">{builtin.group} /</span>
-            <h1 title={builtin.title}>{builtin.title}</h1>
-          </nav>
-        }
-        middle={compact || comparing ? null : <Verdicts onFindings={() => setPanel('findings')} />}
-        actions={display === 'present' ? <PresentActions /> : <HeaderActions onHelp={() => setHelp(true)} />}
-      />
+      {embedded ? (
+        <EmbedHeader title={builtin.title} />
+      ) : (
+        <Header
+          crumb={
+            <nav className="crumb" aria-label="Breadcrumb">
+              <span className="crumb-group">{builtin.group} /</span>
+              <h1 title={builtin.title}>{builtin.title}</h1>
+            </nav>
+          }
+          middle={compact || comparing ? null : <Verdicts onFindings={() => setPanel('findings')} />}
+          actions={display === 'present' ? <PresentActions /> : <HeaderActions onHelp={() => setHelp(true)} />}
+        />
+      )}
       <Progress />
       <Notices />
       <Suspense fallback={<main className="empty">The comparison is on its way.</main>}>

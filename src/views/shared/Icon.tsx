@@ -30,6 +30,7 @@ const STROKES = {
   full: 'M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
   print: 'M4.5 6V2.5h7V6M4.5 11h-2V6h11v5h-2M4.5 9.5h7v4h-7z',
   present: 'M2 3h12v8H2zM5 13.5h6M6.8 5.2v3.6L9.8 7z',
+  share: 'M8 9.5v-7M5.2 5.2 8 2.5l2.8 2.7M5 7H3.5v6.5h9V7H11',
   back: 'M10 3.5 5.5 8l4.5 4.5',
 } as const
 

@@ -1,5 +1,4 @@
-import type { PatternName } from '../../picture'
-import { STRIPES } from './canvas-scene'
+import { type PatternName, STRIPES } from '../../picture'
 
 const TONES = [
   ...Array.from({ length: 8 }, (_, index) => `actor-${index + 1}`),

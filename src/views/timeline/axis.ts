@@ -1,13 +1,11 @@
 /** The axis: ticks with their grid's feet, and breaks with the length that they leave out. */
 import { type Selection, select } from 'd3'
-import { type Break, hasText, type Picture, type Tick } from '../../picture'
+import { BREAK_SIGN, type Break, hasText, type Picture, type Tick } from '../../picture'
 import { setAttributes } from './shapes'
 
 export const AXIS_HEIGHT = 34
 /** Ticks this far out of view may have a text that reaches into it. */
 const NEAR_PX = 60
-
-const WAVE = 'M-4,-4Q0,-1.5,-4,1Q-8,3.5,-4,6M2,-4Q6,-1.5,2,1Q-2,3.5,2,6'
 
 function breakText(gap: Break): string {
   return gap.tries > 0 && gap.x1 - gap.x0 > 130 ? `${gap.text} · ${gap.tries + 1} tries` : gap.text
@@ -62,7 +60,7 @@ export class Axis {
       .join((enter) => {
         const group = enter.append('g').attr('class', 'break')
         group.append('rect').attr('y', 0).attr('height', AXIS_HEIGHT)
-        group.append('path').attr('d', WAVE)
+        group.append('path').attr('d', BREAK_SIGN)
         group
           .append('text')
           .attr('y', AXIS_HEIGHT - 13)

@@ -1,5 +1,14 @@
 /** Draws marks on a canvas where SVG would be too slow: the same shapes, colours and patterns. */
-import { GLYPHS, type GlyphName, type Mark, type PatternName, type Point, type Shape, type Tone } from '../../picture'
+import {
+  GLYPHS,
+  type GlyphName,
+  type Mark,
+  type PatternName,
+  type Point,
+  type Shape,
+  STRIPES,
+  type Tone,
+} from '../../picture'
 import { Batch } from './canvas-batch'
 
 /** Reads colours from the page's custom properties, once a painting. */
@@ -34,25 +43,6 @@ function glyphPath(name: GlyphName): Path2D {
     paths.set(name, path)
   }
   return path
-}
-
-/** The same stripes as the SVG patterns. */
-export const STRIPES: Readonly<
-  Record<
-    PatternName,
-    {
-      readonly size: number
-      readonly width: number
-      readonly angle: number
-      readonly back: Tone
-      readonly backOpacity: number
-      readonly opacity: number
-    }
-  >
-> = {
-  hatch: { size: 6, width: 2.2, angle: 45, back: 'var(--paper)', backOpacity: 1, opacity: 1 },
-  curtain: { size: 7, width: 2, angle: 45, back: 'var(--canvas)', backOpacity: 1, opacity: 0.3 },
-  clash: { size: 8, width: 2, angle: -45, back: 'var(--bad-bg)', backOpacity: 0.7, opacity: 0.26 },
 }
 
 /** Fills a rectangle with stripes that stay still in the picture while it is panned. */

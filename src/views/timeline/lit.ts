@@ -3,9 +3,9 @@
  * so that what is still to come recedes, the events that led to it.
  */
 import { type Selection, select } from 'd3'
-import { type Picture, type Prepared, type Shape, shapesOf } from '../../picture'
+import { type Picture, type Prepared, type Shape, shapesOf, svgOf } from '../../picture'
 import type { Seq } from '../../trace'
-import { become, setAttributes, svgOf } from './shapes'
+import { become, setAttributes } from './shapes'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const GEOMETRY = ['d', 'x', 'y', 'width', 'height', 'rx', 'transform']

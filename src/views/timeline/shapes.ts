@@ -1,18 +1,5 @@
-/** Shapes of the picture as SVG attributes and canvas strokes: two renderers, one look. */
-import { GLYPHS, type Point, type Shape, type Tone } from '../../picture'
-
-const n = (value: number): string => String(Math.round(value * 100) / 100)
-
-function pathOf(points: readonly Point[], closed: boolean): string {
-  let path = ''
-  for (const [index, [x, y]] of points.entries()) path += `${index === 0 ? 'M' : 'L'}${n(x)},${n(y)}`
-  return closed ? `${path}Z` : path
-}
-
-/** 'var(--actor-1)' → 'actor-1', for the ids of patterns. */
-const toneName = (tone: Tone): string => tone.slice(6, -1)
-
-type Attributes = Readonly<Record<string, string | null>>
+/** Shapes of the picture as elements of the page. */
+import type { Attributes } from '../../picture'
 
 /** Sets what differs: setting an attribute to what it is would still be laid out. */
 export function setAttributes(element: Element, attributes: Attributes): void {
@@ -45,78 +32,4 @@ const ALL = [
 export function become(element: Element, attributes: Attributes): void {
   for (const name of ALL) if (!attributes[name] && element.hasAttribute(name)) element.removeAttribute(name)
   setAttributes(element, attributes)
-}
-
-/** The element and the attributes of a shape; the prefix makes ids of patterns unique on the page. */
-export function svgOf(
-  shape: Shape,
-  prefix: string,
-): { readonly tag: 'path' | 'rect'; readonly attributes: Attributes } {
-  const opacity = shape.opacity === undefined ? null : String(shape.opacity)
-  switch (shape.type) {
-    case 'line':
-      return {
-        tag: 'path',
-        attributes: {
-          d: pathOf(shape.points, false),
-          fill: 'none',
-          stroke: shape.tone,
-          'stroke-width': String(shape.width),
-          'stroke-dasharray': shape.dash ? shape.dash.join(' ') : null,
-          'stroke-opacity': opacity,
-          class: null,
-        },
-      }
-    case 'bars':
-      return {
-        tag: 'path',
-        attributes: {
-          d: shape.xs.map((x) => `M${n(x)},${n(shape.y0)}V${n(shape.y1)}`).join(''),
-          fill: 'none',
-          stroke: shape.tone,
-          'stroke-opacity': opacity,
-          class: null,
-        },
-      }
-    case 'area':
-      return {
-        tag: 'path',
-        attributes: { d: pathOf(shape.points, true), fill: shape.fill, 'fill-opacity': opacity, class: null },
-      }
-    case 'rect': {
-      const fill = shape.pattern
-        ? `url(#${prefix}-${shape.pattern}-${toneName(shape.fill ?? 'var(--ink)')})`
-        : (shape.fill ?? 'none')
-      return {
-        tag: 'rect',
-        attributes: {
-          x: n(shape.x),
-          y: n(shape.y),
-          width: n(shape.width),
-          height: n(shape.height),
-          rx: shape.radius === undefined ? null : String(shape.radius),
-          fill,
-          'fill-opacity': opacity,
-          stroke: shape.stroke ?? null,
-          'stroke-dasharray': shape.dash ? shape.dash.join(' ') : null,
-          class: null,
-        },
-      }
-    }
-    case 'glyph': {
-      const glyph = GLYPHS[shape.glyph]
-      const turn = shape.angle === undefined ? '' : ` rotate(${n((shape.angle * 180) / Math.PI)})`
-      return {
-        tag: 'path',
-        attributes: {
-          d: glyph.path,
-          transform: `translate(${n(shape.x)} ${n(shape.y)})${turn}`,
-          fill: glyph.fill === 'tone' ? shape.tone : glyph.fill === 'paper' ? 'var(--paper)' : 'none',
-          stroke: glyph.stroke > 0 ? shape.tone : null,
-          'stroke-width': glyph.stroke > 0 ? String(glyph.stroke) : null,
-          class: null,
-        },
-      }
-    }
-  }
 }

@@ -1,7 +1,7 @@
 /** Draws marks and labels into SVG by d3's joins: both are kept by id, the shapes of a mark by place. */
 import { type Selection, select } from 'd3'
-import { LABEL_SIZE, type Label, type Mark } from '../../picture'
-import { become, setAttributes, svgOf } from './shapes'
+import { LABEL_SIZE, type Label, type Mark, svgOf } from '../../picture'
+import { become, setAttributes } from './shapes'
 
 const SVG = 'http://www.w3.org/2000/svg'
 type Group = Selection<SVGGElement, unknown, null, undefined>
