@@ -100,8 +100,13 @@ export class FairLock extends RLock {
 
   override async tryLock(wait: number, lease = 0): Promise<boolean> {
     if (await super.tryLock(wait, lease)) return true
-    if (wait > 0) await this.db.eval(GIVE_UP, 2, this.queue, this.moments, this.owner, wait)
+    if (wait > 0) await this.leaveQueue(wait)
     return false
+  }
+
+  /** Gives up a place that was taken with this `wait`. A second time changes nothing. */
+  async leaveQueue(wait: number): Promise<void> {
+    await this.db.eval(GIVE_UP, 2, this.queue, this.moments, this.owner, wait)
   }
 
   protected override async tryOnce(lease: number, wait: number): Promise<number | null> {
