@@ -6,7 +6,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     environment: 'node',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Two cores, and property tests that keep both busy: more workers only wait for each other.
     maxWorkers: 2,
     // A test reads its own time zone and locale or none.

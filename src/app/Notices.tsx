@@ -1,4 +1,5 @@
-import { dismissProblems, resetSettings, startRun, undo } from '../store'
+import { describeEdits } from '../scenario'
+import { acknowledgeEdits, dismissProblems, dropDraft, resetAll, startRun, takeDraft, undo } from '../store'
 import { Icon, usePlayer, usePlayerState } from '../views/shared'
 import './notices.css'
 
@@ -8,7 +9,59 @@ export function Notices() {
     <div className="notices">
       <Failure />
       <Problems />
+      <Sent />
+      <Unfinished />
     </div>
+  )
+}
+
+/** A scenario that somebody has changed is not the one that its name promises. */
+function Sent() {
+  const player = usePlayer()
+  const edits = usePlayerState((state) => state.edits)
+  const sent = usePlayerState((state) => state.sent)
+  if (!sent) return null
+  return (
+    <div className="notice" role="status">
+      <p>
+        <b>This scenario came with a link that changes it:</b> {describeEdits(edits).join('; ')}. Its programs run in a
+        closed frame that reaches neither the network nor this device.
+      </p>
+      <div className="notice-actions">
+        <button type="button" className="button" onClick={() => resetAll(player)}>
+          Show it unchanged
+        </button>
+        <Dismiss onClick={() => acknowledgeEdits(player)} />
+      </div>
+    </div>
+  )
+}
+
+/** What was changed on an earlier visit. */
+function Unfinished() {
+  const player = usePlayer()
+  const isOffered = usePlayerState((state) => state.draft !== null)
+  if (!isOffered) return null
+  return (
+    <div className="notice" role="status">
+      <p>You have changed this scenario before; your changes are on this device.</p>
+      <div className="notice-actions">
+        <button type="button" className="button" onClick={() => void takeDraft(player)}>
+          Go on with them
+        </button>
+        <button type="button" className="button" onClick={() => dropDraft(player)}>
+          Forget them
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Dismiss({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <button type="button" className="button icon quiet" aria-label="Dismiss" onClick={onClick}>
+      <Icon name="cross" />
+    </button>
   )
 }
 
@@ -22,7 +75,7 @@ function Failure() {
     <div className="notice bad" role="alert">
       <p>
         <b>The run failed.</b> {run.message}{' '}
-        {hasOld ? 'The run before it is still shown; your settings are kept.' : 'Your settings are kept.'}
+        {hasOld ? 'The run before it is still shown; what you changed is kept.' : 'What you changed is kept.'}
       </p>
       <div className="notice-actions">
         <button type="button" className="button" onClick={() => startRun(player)}>
@@ -33,7 +86,7 @@ function Failure() {
             Undo the change
           </button>
         ) : null}
-        <button type="button" className="button" onClick={() => resetSettings(player)}>
+        <button type="button" className="button" onClick={() => resetAll(player)}>
           Reset all
         </button>
       </div>
@@ -53,14 +106,7 @@ function Problems() {
         ))}
       </ul>
       <div className="notice-actions">
-        <button
-          type="button"
-          className="button icon quiet"
-          aria-label="Dismiss"
-          onClick={() => dismissProblems(player)}
-        >
-          <Icon name="cross" />
-        </button>
+        <Dismiss onClick={() => dismissProblems(player)} />
       </div>
     </div>
   )

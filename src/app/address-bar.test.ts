@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Findings } from '../analysis'
-import { HAND_MADE, handMadeTrace } from '../formats/testing/hand-made'
-import { listingOf, PROPERTIES } from '../scenario'
+import { handMadeTrace } from '../formats/testing/hand-made'
+import { PROPERTIES } from '../scenario'
 import { answer, changeSettings, createPlayer, moveTo, type Player } from '../store'
+import { testPorts } from '../store/testing/ports'
 import { bindAddressBar } from './address-bar'
 
 const calm = Object.fromEntries(
@@ -39,14 +40,12 @@ beforeEach(async () => {
   entries = ['#/run/hand-made']
   at = 0
   listeners = {}
-  player = createPlayer({
-    catalogue: [listingOf(HAND_MADE)],
-    load: async () => HAND_MADE,
-    simulate: async () => handMadeTrace(player.store.getState().settings.params.ttl),
-    analyse: () => calm as unknown as Findings,
-    measure: () => [],
-    steps: (trace) => trace.events.map(({ seq }) => seq),
-  })
+  player = createPlayer(
+    testPorts({
+      simulate: async () => handMadeTrace(player.store.getState().settings.params.ttl),
+      analyse: () => calm as unknown as Findings,
+    }),
+  )
   bindAddressBar(player, bar)
   await settle()
   answer(player, 'shown')

@@ -1,4 +1,4 @@
-import { addressOf, openAddress, type Player, type PlayerState } from '../store'
+import { barAddressOf, openAddress, type Player, type PlayerState } from '../store'
 
 /** Browsers refuse a page that replaces its address too often (Safari: 100 times in 30 s). */
 const REST_MS = 350
@@ -21,7 +21,7 @@ export function bindAddressBar(player: Player, bar: Bar = window): void {
   const write = (state: PlayerState, how: 'pushState' | 'replaceState') => {
     clearTimeout(timer)
     timer = undefined
-    const address = addressOf(state)
+    const address = barAddressOf(state)
     if (address === null || address === written) return
     written = address
     bar.history[how](null, '', address)

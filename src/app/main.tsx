@@ -6,6 +6,7 @@ import { PlayerContext } from '../views/shared'
 import { App } from './App'
 import { bindAddressBar } from './address-bar'
 import { keepAnswers, storedAnswers } from './answers'
+import { keepDrafts } from './drafts'
 import './theme.css'
 import './base.css'
 import { PORTS } from './ports'
@@ -15,6 +16,7 @@ applyTheme(storedTheme())
 
 const player = createPlayer(PORTS, storedAnswers())
 keepAnswers(player)
+keepDrafts(player)
 bindAddressBar(player)
 
 const root = document.getElementById('app')

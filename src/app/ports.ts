@@ -2,6 +2,7 @@ import listings from 'virtual:listings'
 import { visibleSteps } from '../picture'
 import { loadBuiltin } from '../scenario/catalogue/load'
 import type { PlayerPorts } from '../store'
+import { DRAFTS } from './drafts'
 
 /** What a run needs and the first paint does not: the engine and the checkers. */
 async function loadLab() {
@@ -38,6 +39,8 @@ function loadedLab(): Lab {
 export const PORTS: PlayerPorts = {
   catalogue: listings,
   load: loadBuiltin,
+  codec: async () => (await import('../formats/edits')).editsCodec,
+  drafts: DRAFTS,
   simulate: async (file) => (await theLab()).engine.simulate(file),
   analyse: (trace) => loadedLab().analyse(trace),
   measure: (trace, numbers) => loadedLab().measure(trace, numbers),

@@ -18,6 +18,14 @@ export function remember(name: string, value: unknown): void {
   }
 }
 
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name)
+  } catch {
+    // As above.
+  }
+}
+
 const SINGLE_KEYS = 'single-keys'
 
 /** Whether keys that are a single character do something: who speaks to the computer switches them off. */

@@ -6,7 +6,9 @@ const run = (over: Partial<RunLink>): RunLink => ({
   id: 'gc-pause',
   revision: 1,
   settings: {},
+  edits: null,
   versus: null,
+  versusEdits: null,
   at: null,
   view: 'compressed',
   display: 'page',
@@ -71,6 +73,13 @@ describe('a link', () => {
     expect(read(address)).toEqual({ link, problems: [] })
   })
 
+  test('carries changes of the scenario, and of the run beside it', () => {
+    const link = run({ edits: '1abc', versus: { ttl: '20s' }, versusEdits: 'same' })
+    const address = '#/run/gc-pause@1?edits=1abc&vs.ttl=20s&vs.edits=same'
+    expect(encodeLink({ page: 'run', link })).toBe(address)
+    expect(read(address)).toEqual({ link, problems: [] })
+  })
+
   test('says where the second run has the scenario’s own settings', () => {
     expect(read('#/run/gc-pause@1?fencing=on&vs=defaults').link).toEqual(
       run({ settings: { fencing: 'on' }, versus: {} }),
@@ -102,7 +111,7 @@ describe('a link', () => {
   })
 
   test('says again what it was made from', () => {
-    const own = ['at', 'view', 'vs', 'display', 'ask']
+    const own = ['at', 'view', 'vs', 'display', 'ask', 'edits']
     const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/).filter((text) => !own.includes(text))
     const settings = fc.dictionary(name, fc.string({ unit: 'grapheme', maxLength: 20 }), {
       maxKeys: 8,
@@ -112,7 +121,9 @@ describe('a link', () => {
       id: name,
       revision: fc.option(fc.nat(999_999)),
       settings,
+      edits: fc.option(fc.base64String()),
       versus: fc.option(settings),
+      versusEdits: fc.constant(null),
       at: fc.option(fc.record({ at: fc.nat(86_400_000_000), nth: fc.integer({ min: 1, max: 9999 }) })),
       view: fc.constantFrom('compressed' as const, 'linear' as const),
       display: fc.constantFrom('page' as const, 'present' as const, 'embed' as const),

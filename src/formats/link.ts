@@ -2,7 +2,8 @@
  * The address: `#/` is the catalogue, `#/run/gc-pause@1?ttl=12s&watchdog=on&seed=7&at=10.002100s.2&view=linear` is a
  * run at a moment; `display=present` or `embed` and `ask=on` or `off` say how it is shown. `vs.<setting>=…` fields are the
  * settings of a second run beside it (`…?fencing=on&vs.watchdog=on`); where all of those are the scenario's own,
- * `vs=defaults` says so. A link is hostile until shown otherwise: decoding never throws, is bounded, and a wrong part is
+ * `vs=defaults` says so. `edits=…` are changes of the scenario itself, packed (`formats/edits`); `vs.edits=…` those of
+ * the second run. A link is hostile until shown otherwise: decoding never throws, is bounded, and a wrong part is
  * reported in a sentence while the rest is kept. Names and values are checked against the scenario by `resolveLink`.
  */
 import { decodeText, encodeText, readFields, sentence, shorten } from './link-fields'
@@ -18,8 +19,12 @@ export interface RunLink {
   readonly revision: number | null
   /** Parameters, switches and the seed as they are written, in the order of the link. */
   readonly settings: Readonly<Record<string, string>>
+  /** Changes of the scenario, packed; null where there are none. */
+  readonly edits: string | null
   /** The settings of the run that this one is compared with, in the same form; null where there is none. */
   readonly versus: Readonly<Record<string, string>> | null
+  /** Changes of the scenario in the run that this one is compared with. */
+  readonly versusEdits: string | null
   readonly at: LinkMoment | null
   readonly view: LinkView
   readonly display: LinkDisplay
@@ -41,6 +46,7 @@ export interface DecodedLink {
 export const MAX_LINK_LENGTH = 8_000
 const RUN = /^\/run\/([A-Za-z][A-Za-z0-9-]{0,63})(?:@(\d{1,6}))?$/
 const VERSUS = 'vs'
+const EDITS = 'edits'
 
 /** Whatever stands behind the `#` of a Lockstep address (or the whole address). */
 export function decodeLink(address: string): DecodedLink {
@@ -63,12 +69,16 @@ export function decodeLink(address: string): DecodedLink {
   const view = readChoice(fields, problems, 'view', ['compressed', 'linear'])
   const display = readChoice(fields, problems, 'display', ['page', 'present', 'embed'])
   const ask = { on: true, off: false, auto: null }[readChoice(fields, problems, 'ask', ['auto', 'on', 'off'])]
-  const versus = readVersus(fields, problems)
+  const edits = take(fields, EDITS)
+  const versusEdits = take(fields, `${VERSUS}.${EDITS}`)
+  const versus = readVersus(fields, problems) ?? (versusEdits === null ? null : {})
   const link: RunLink = {
     id,
     revision: revision === undefined ? null : Number(revision),
     settings: Object.fromEntries(fields),
+    edits,
     versus,
+    versusEdits,
     at,
     view,
     display,
@@ -80,8 +90,10 @@ export function decodeLink(address: string): DecodedLink {
 /** The fragment, `#` included, that `decodeLink` reads back. */
 export function encodeLink(route: Route): string {
   if (route.page === 'catalogue') return '#/'
-  const { id, revision, settings, versus, at, view, display, ask } = route.link
-  const fields = [...Object.entries(settings), ...versusFields(versus)]
+  const { id, revision, settings, edits, versus, versusEdits, at, view, display, ask } = route.link
+  const fields = Object.entries(settings)
+  if (edits !== null) fields.push([EDITS, edits])
+  fields.push(...versusFields(versus, versusEdits))
   if (at) fields.push(['at', formatLinkMoment(at)])
   if (view !== 'compressed') fields.push(['view', view])
   if (display !== 'page') fields.push(['display', display])
@@ -91,13 +103,19 @@ export function encodeLink(route: Route): string {
 }
 
 function readMoment(fields: Map<string, string>, problems: string[]): LinkMoment | null {
-  const text = fields.get('at')
-  fields.delete('at')
-  if (text === undefined) return null
+  const text = take(fields, 'at')
+  if (text === null) return null
   const parsed = parseLinkMoment(text)
   if (parsed.ok) return parsed.value
   problems.push(`${sentence(parsed.error)} The run is shown from its start.`)
   return null
+}
+
+/** Takes a field out of the others. */
+function take(fields: Map<string, string>, name: string): string | null {
+  const text = fields.get(name) ?? null
+  fields.delete(name)
+  return text
 }
 
 /** A field that is one of several words; the first is what it is when it is left out or wrong. */
@@ -107,10 +125,9 @@ function readChoice<T extends string>(
   name: string,
   choices: readonly [T, ...T[]],
 ): T {
-  const text = fields.get(name)
-  fields.delete(name)
+  const text = take(fields, name)
   const found = choices.find((choice) => choice === text)
-  if (text !== undefined && found === undefined)
+  if (text !== null && found === undefined)
     problems.push(`${name} must be ${choices.join(' or ')}, not "${shorten(text)}".`)
   return found ?? choices[0]
 }
@@ -127,9 +144,10 @@ function readVersus(fields: Map<string, string>, problems: string[]): RunLink['v
   return settings.length > 0 || isOwn ? Object.fromEntries(settings) : null
 }
 
-function versusFields(versus: RunLink['versus']): [string, string][] {
+function versusFields(versus: RunLink['versus'], edits: string | null): [string, string][] {
   if (versus === null) return []
   const fields = Object.entries(versus)
+  if (edits !== null) fields.push([EDITS, edits])
   return fields.length === 0 ? [[VERSUS, 'defaults']] : fields.map(([name, value]) => [`${VERSUS}.${name}`, value])
 }
 

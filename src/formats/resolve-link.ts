@@ -1,4 +1,4 @@
-import { applySettings, type Builtin, changedSettings, type Settings } from '../scenario'
+import { applySettings, type Builtin, type Settings } from '../scenario'
 import type { RunLink } from './link'
 import { sentence } from './link-fields'
 
@@ -22,10 +22,6 @@ export function resolveLink(builtin: Builtin, link: RunLink): ResolvedLink {
     problems: [...revisionProblems(builtin, link.revision), ...sentences, ...besides],
   }
 }
-
-/** The settings as a link has them: what differs from the defaults, in the order of declaration. */
-export const linkSettings = (builtin: Builtin, settings: Settings): Record<string, string> =>
-  changedSettings(builtin, settings)
 
 function revisionProblems({ title, revision }: Builtin, wanted: number | null): string[] {
   if (wanted === null || wanted === revision) return []

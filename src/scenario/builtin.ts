@@ -56,19 +56,22 @@ export interface Beat {
   readonly note?: string
 }
 
+export interface Prediction {
+  /** The decisive event: until it is answered, what comes from here on is hidden. */
+  readonly before: Selector
+  readonly question: string
+  readonly options: readonly string[]
+  /** Index into `options`, for the default settings. */
+  readonly answer: number
+  readonly explanation: string
+}
+
 export interface Lesson {
   /** The question that the scenario asks, in a sentence or two. */
   readonly question: string
   readonly beats: readonly Beat[]
-  readonly prediction: {
-    /** The decisive event: until it is answered, what comes from here on is hidden. */
-    readonly before: Selector
-    readonly question: string
-    readonly options: readonly string[]
-    /** Index into `options`, for the default settings. */
-    readonly answer: number
-    readonly explanation: string
-  }
+  /** Null where there is nothing to be asked: a scenario of one's own. */
+  readonly prediction: Prediction | null
   readonly explanation: string
   readonly tryThis: readonly { readonly text: string; readonly set: Readonly<Record<string, string>> }[]
   /** Faults that cannot fire under some setting, and why. */

@@ -1,8 +1,11 @@
 /** What a scenario is: its type, schema, limits, selectors, parameters. The built-in ones are in `catalogue`. */
 export * from './builtin'
+export * from './edits'
+export * from './edits-words'
 export * from './limits'
 export * from './listing'
 export * from './numbers'
+export * from './own'
 export * from './parse'
 export * from './program-text'
 export * from './schema'

@@ -4,7 +4,7 @@ import { applySettings, type Builtin, ownFindings, PROPERTIES, type Property } f
 export interface Listing extends Pick<Builtin, 'id' | 'revision' | 'group' | 'title' | 'summary' | 'terms'> {
   readonly question: string
   /** The right option of its prediction. */
-  readonly answer: number
+  readonly answer: number | null
   /** The properties that it violates under its own settings. */
   readonly broken: readonly Property[]
   /** The commands that its programs send under any of the settings that it has verdicts for, upper case. */
@@ -13,7 +13,7 @@ export interface Listing extends Pick<Builtin, 'id' | 'revision' | 'group' | 'ti
 
 export function listingOf(builtin: Builtin): Listing {
   const { id, revision, group, title, summary, terms, lesson } = builtin
-  const told = { question: lesson.question, answer: lesson.prediction.answer }
+  const told = { question: lesson.question, answer: lesson.prediction?.answer ?? null }
   return { id, revision, group, title, summary, terms, ...told, broken: broken(builtin), commands: commandsOf(builtin) }
 }
 

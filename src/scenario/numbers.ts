@@ -26,7 +26,7 @@ export interface Numbers {
 }
 
 /** A run beside the one that is shown. */
-export interface Variant {
+export interface SideRun {
   /** Its value of `across` and of `over`. */
   readonly series: string | null
   readonly place: string | null
@@ -47,7 +47,7 @@ export function variantTexts(
 }
 
 /** Every value of `across` with every one of `over`, the small ones first; what neither is about stays as it is set. */
-export function variantsOf(builtin: Builtin, settings: Settings): readonly Variant[] {
+export function sideRunsOf(builtin: Builtin, settings: Settings): readonly SideRun[] {
   const { numbers } = builtin
   if (!numbers?.across && !numbers?.over) return []
   const serieses = numbers.across === undefined ? [null] : (builtin.switches[numbers.across]?.values ?? [])

@@ -43,6 +43,7 @@ const moduleName = v.pipe(
   ),
 )
 const text = v.pipe(v.string(), v.maxLength(LIMITS.textLength))
+const title = v.pipe(v.string(), v.maxLength(200))
 const key = v.pipe(v.string(), v.maxLength(512))
 const count = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
 
@@ -206,19 +207,23 @@ const bounds = v.strictObject({
 /** A labelled event of a scenario file: shown on the timeline and in the story. */
 const mark = v.strictObject({ id, on: selector, text })
 
+const programText = v.pipe(v.string(), v.maxLength(LIMITS.programLength))
+const programs = v.pipe(v.record(id, programText), v.maxEntries(LIMITS.programs))
+const modules = v.pipe(v.record(moduleName, programText), v.maxEntries(LIMITS.programs))
+const faults = v.pipe(v.array(fault), v.maxLength(LIMITS.faults))
+
 export const scenarioSchema = v.strictObject({
   format: v.literal('lockstep-scenario/1'),
-  title: v.optional(v.pipe(v.string(), v.maxLength(200)), 'Untitled'),
+  title: v.optional(title, 'Untitled'),
+  /** What it is about, in a few sentences. */
+  description: v.exactOptional(text),
   seed: v.optional(count(2 ** 31 - 1), 1),
   epoch: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4_102_444_800_000)), DEFAULT_EPOCH_MS),
   /** What programs read as `params`: numbers (lengths of time in milliseconds) and words. */
   params: v.optional(v.record(id, v.union([v.number(), v.pipe(v.string(), v.maxLength(200))])), {}),
-  programs: v.pipe(v.record(id, v.pipe(v.string(), v.maxLength(LIMITS.programLength))), v.maxEntries(LIMITS.programs)),
+  programs,
   /** Texts that programs import by their names, such as "locks/rlock". */
-  modules: v.optional(
-    v.pipe(v.record(moduleName, v.pipe(v.string(), v.maxLength(LIMITS.programLength))), v.maxEntries(LIMITS.programs)),
-    {},
-  ),
+  modules: v.optional(modules, {}),
   clients: v.pipe(v.array(client), v.minLength(1), v.maxLength(LIMITS.clients)),
   nodes: v.pipe(v.array(node), v.minLength(1), v.maxLength(LIMITS.nodes)),
   /** Commands that every master has executed before the run begins, such as ["SET", "counter", "32"]. */
@@ -233,7 +238,7 @@ export const scenarioSchema = v.strictObject({
   scripts: v.optional(scripts, {}),
   storage: v.optional(storage, {}),
   network: v.optional(network, {}),
-  faults: v.optional(v.pipe(v.array(fault), v.maxLength(LIMITS.faults)), []),
+  faults: v.optional(faults, []),
   marks: v.optional(v.pipe(v.array(mark), v.maxLength(LIMITS.marks)), []),
   bounds: v.optional(bounds, {}),
   /** The TTL that the bounds start from where no command asked for one. */
@@ -241,11 +246,42 @@ export const scenarioSchema = v.strictObject({
   until: v.optional(duration, formatDuration(DEFAULT_UNTIL_US)),
 })
 
+/** The parts of a scenario that are changed as a whole. */
+export const CLUSTER_PARTS = [
+  'epoch',
+  'params',
+  'clients',
+  'nodes',
+  'setup',
+  'sentinels',
+  'scripts',
+  'storage',
+  'network',
+  'marks',
+  'bounds',
+  'ttl',
+  'until',
+] as const
+
+/** What a person changed in a scenario: `applyEdits` says what each part does. */
+export const editsSchema = v.strictObject({
+  title: v.exactOptional(title),
+  description: v.exactOptional(text),
+  programs: v.exactOptional(programs),
+  modules: v.exactOptional(modules),
+  without: v.exactOptional(v.pipe(v.array(id), v.maxLength(LIMITS.faults))),
+  faults: v.exactOptional(faults),
+  cluster: v.exactOptional(v.partial(v.pick(scenarioSchema, CLUSTER_PARTS))),
+})
+
 /** A scenario as it is written: lengths of time are texts, what has a default may be absent. */
 export type ScenarioFile = v.InferInput<typeof scenarioSchema>
 /** A scenario as it is run: lengths of time in microseconds, nothing absent that has a default. */
 export type Scenario = v.InferOutput<typeof scenarioSchema>
 export type Fault = Scenario['faults'][number]
+export type FaultFile = NonNullable<ScenarioFile['faults']>[number]
+export type Cluster = Pick<ScenarioFile, (typeof CLUSTER_PARTS)[number]>
+export type Edits = Omit<v.InferInput<typeof editsSchema>, 'cluster'> & { cluster?: Partial<Cluster> }
 export type FaultAction = Fault['action']
 export type Placement = Fault['when']
 export type Extent = v.InferOutput<typeof extent>

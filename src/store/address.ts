@@ -1,9 +1,10 @@
-import { decodeLink, encodeLink, linkMomentOf, linkSettings, type RunLink, resolveLink } from '../formats'
-import type { Builtin } from '../scenario'
+import { decodeLink, encodeLink, linkMomentOf, MAX_LINK_LENGTH, type RunLink, resolveLink } from '../formats'
+import { type Builtin, isUnedited, OWN } from '../scenario'
 import { compareWith } from './comparison'
 import type { Player } from './player'
 import { startRun } from './run'
 import { FRESH, type PlayerState } from './state'
+import { DRAFT, linkedEdits, variantFields } from './variant-link'
 
 /** Shows what an address names, when that is loaded; the same scenario keeps its undo history. */
 export function openAddress(player: Player, address: string): void {
@@ -15,39 +16,54 @@ export function openAddress(player: Player, address: string): void {
     return
   }
   const { link } = route
-  const { page } = store.getState()
-  if (page.name === 'run' && page.builtin.id === link.id) {
+  const { page, codec } = store.getState()
+  const isOpen = page.name === 'run' && page.builtin.id === link.id
+  const needsCodec = (link.edits ?? link.versusEdits) !== null && !codec
+  if (isOpen && !needsCodec) {
     openRun(player, page.builtin, link, problems)
     return
   }
-  const listing = ports.catalogue.find(({ id }) => id === link.id)
+  const listing = link.id === OWN.id ? OWN : ports.catalogue.find(({ id }) => id === link.id)
   if (!listing) {
     store.setState({ ...FRESH, page: { name: 'unknown', id: link.id }, problems })
     return
   }
   const { title } = listing
-  store.setState({ ...FRESH, page: { name: 'opening', title, failed: false }, problems })
-  ports.load(link.id).then(
-    (builtin) => turn === player.opened && openRun(player, builtin, link, problems),
+  if (!isOpen) store.setState({ ...FRESH, page: { name: 'opening', title, failed: false }, problems })
+  const builtin = isOpen ? page.builtin : link.id === OWN.id ? OWN : ports.load(link.id)
+  Promise.all([builtin, needsCodec ? ports.codec() : codec]).then(
+    ([loaded, codec]) => {
+      if (turn !== player.opened) return
+      store.setState({ codec })
+      openRun(player, loaded, link, problems)
+    },
     () => turn === player.opened && store.setState({ page: { name: 'opening', title, failed: true } }),
   )
 }
 
 function openRun(player: Player, builtin: Builtin, link: RunLink, problems: readonly string[]): void {
-  const { page, comparison } = player.store.getState()
+  const { page, comparison, codec, edits: before } = player.store.getState()
   const resolved = resolveLink(builtin, link)
+  const draft = player.ports.drafts.recall(builtin.id)
+  const linked = linkedEdits(link, codec, draft?.edits)
   const stays = page.name === 'run' && page.builtin === builtin
+  const isOwn = link.edits === DRAFT || (stays && JSON.stringify(linked.edits) === JSON.stringify(before))
+  const versus = resolved.versus && { settings: resolved.versus, edits: linked.versus }
   player.store.setState({
     ...(stays ? { gesture: null, selection: null, playing: false } : { ...FRESH, page: { name: 'run', builtin } }),
     settings: resolved.settings,
-    comparison: resolved.versus && compareWith(resolved.versus, stays ? comparison : null),
+    edits: linked.edits,
+    sent: !isOwn && !isUnedited(linked.edits),
+    draft: link.edits === null && !stays && draft ? draft : null,
+    comparison: versus && compareWith(versus, stays ? comparison : null),
     ahead: null,
     mode: link.view,
     display: link.display,
     ask: link.ask,
-    revealed: !(link.ask ?? link.display === 'page'),
+    // Who sends a scenario that is changed wants to show what became of it.
+    revealed: !(link.ask ?? (link.display === 'page' && link.edits === null)),
     pending: link.at ?? (stays ? { at: 0, nth: 1 } : null),
-    problems: [...problems, ...resolved.problems],
+    problems: [...problems, ...resolved.problems, ...linked.problems],
   })
   startRun(player)
 }
@@ -57,16 +73,26 @@ export function addressOf(state: PlayerState): string | null {
   const { page } = state
   if (page.name === 'unknown' || page.name === 'opening') return null
   if (page.name === 'catalogue') return encodeLink({ page: 'catalogue' })
-  return encodeLink({ page: 'run', link: linkOf(state, page.builtin) })
+  const link = linkOf(state, page.builtin)
+  return link && encodeLink({ page: 'run', link })
 }
 
-function linkOf(state: PlayerState, builtin: Builtin): RunLink {
-  const { settings, comparison, shown, moment, mode, pending, display, ask } = state
+/** As `addressOf`; where that is too long to be read again, the changes stay on this device and the address says so. */
+export function barAddressOf(state: PlayerState): string | null {
+  const { page } = state
+  const address = addressOf(state)
+  if (page.name !== 'run' || address === null || address.length <= MAX_LINK_LENGTH) return address
+  const link = linkOf(state, page.builtin)
+  return link && encodeLink({ page: 'run', link: { ...link, edits: DRAFT, versus: null, versusEdits: null } })
+}
+
+function linkOf(state: PlayerState, builtin: Builtin): RunLink | null {
+  const { shown, moment, mode, pending, display, ask } = state
   const started = shown !== null && moment > (shown.steps[0] ?? 0)
   const at = pending ?? (started ? linkMomentOf(shown.trace, moment) : null)
   const { id, revision } = builtin
-  const versus = comparison && linkSettings(builtin, comparison.settings)
-  return { id, revision, settings: linkSettings(builtin, settings), versus, at, view: mode, display, ask }
+  const fields = variantFields(state, builtin)
+  return fields && { id, revision, ...fields, at, view: mode, display, ask }
 }
 
 /** A link for those who sit in the room: they get the page, not the presenting of it. */
@@ -81,7 +107,9 @@ export interface RoomLink {
 export function roomLinks(state: PlayerState): readonly RoomLink[] {
   const { page } = state
   if (page.name !== 'run') return []
-  const link: RunLink = { ...linkOf(state, page.builtin), display: 'page' }
+  const whole = linkOf(state, page.builtin)
+  if (!whole) return []
+  const link: RunLink = { ...whole, display: 'page' }
   const start: RunLink = { ...link, at: null, view: 'compressed' }
   const made = (each: RunLink, leadsTo: RoomLink['leadsTo']): RoomLink => {
     return { address: encodeLink({ page: 'run', link: each }), leadsTo, short: each !== link }
@@ -89,7 +117,7 @@ export function roomLinks(state: PlayerState): readonly RoomLink[] {
   return [
     made(link, 'this moment'),
     made(start, 'the run with these settings'),
-    made({ ...start, settings: {}, versus: null, revision: null }, 'the scenario'),
+    made({ ...start, settings: {}, edits: null, versus: null, versusEdits: null, revision: null }, 'the scenario'),
   ]
 }
 
@@ -97,6 +125,6 @@ export function roomLinks(state: PlayerState): readonly RoomLink[] {
 export function embedAddress(state: PlayerState, asks: boolean): string | null {
   const { page } = state
   if (page.name !== 'run') return null
-  const link: RunLink = { ...linkOf(state, page.builtin), display: 'embed', ask: asks ? true : null }
-  return encodeLink({ page: 'run', link })
+  const link = linkOf(state, page.builtin)
+  return link && encodeLink({ page: 'run', link: { ...link, display: 'embed', ask: asks ? true : null } })
 }

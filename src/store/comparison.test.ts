@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Findings } from '../analysis'
 import { HAND_MADE, handMadeTrace } from '../formats/testing/hand-made'
-import { type Builtin, listingOf, PROPERTIES, type ScenarioFile } from '../scenario'
+import { type Builtin, listingOf, PROPERTIES, type ScenarioFile, variantOf } from '../scenario'
 import type { Trace } from '../trace'
 import { addressOf, openAddress } from './address'
 import { changeComparison, comparedNames, differs, settingPairs, toggleComparison } from './comparison'
@@ -9,6 +9,7 @@ import { answer } from './lesson'
 import { createPlayer, type Player } from './player'
 import { changeSettings } from './settings'
 import { comparedMoment, comparedRun, timeOf } from './stops'
+import { testPorts } from './testing/ports'
 import { advance, moveToCompared, placeOf, play, step, toFirst, toLast } from './transport'
 
 const calm = Object.fromEntries(
@@ -40,16 +41,8 @@ async function open(address: string) {
 
 beforeEach(() => {
   simulate = vi.fn(simulated)
-  const steps = (trace: Trace) => trace.events.map(({ seq }) => seq)
   player = createPlayer(
-    {
-      catalogue: [listingOf(BUILTIN)],
-      load: async () => BUILTIN,
-      simulate,
-      analyse: () => calm,
-      measure: () => [],
-      steps,
-    },
+    testPorts({ catalogue: [listingOf(BUILTIN)], load: async () => BUILTIN, simulate, analyse: () => calm }),
     { 'hand-made@2': 'shown' },
   )
 })
@@ -106,11 +99,11 @@ describe('a comparison', () => {
 
   test('names what tells the runs apart', async () => {
     await open('#/run/hand-made?pause=16s&vs.ttl=8s')
-    const { settings, comparison } = state()
-    const pairs = settingPairs(HAND_MADE, settings, comparison?.settings ?? settings)
+    const one = variantOf(state())
+    const pairs = settingPairs(HAND_MADE, one, state().comparison ?? one)
     expect(pairs.filter(differs).map(({ name }) => name)).toEqual(['ttl', 'pause'])
     expect(comparedNames(pairs)[0]).toMatch(/10s.*16s/)
-    expect(comparedNames(settingPairs(HAND_MADE, settings, settings))).toEqual(['these settings', 'the same settings'])
+    expect(comparedNames(settingPairs(HAND_MADE, one, one))).toEqual(['these settings', 'the same settings'])
   })
 })
 

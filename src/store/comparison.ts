@@ -3,8 +3,11 @@ import {
   type Builtin,
   changedSettings,
   defaultSettings,
+  type Edits,
+  isUnedited,
+  NO_EDITS,
   type SettingProblem,
-  type Settings,
+  type Variant,
 } from '../scenario'
 import { isLocked } from './lesson'
 import type { Player } from './player'
@@ -12,24 +15,32 @@ import { startComparisonRun } from './run'
 import type { Comparison } from './state'
 
 /** A comparison whose second run is on its way; what was shown before stays until it is there. */
-export const compareWith = (settings: Settings, before: Comparison | null): Comparison => ({
+export const compareWith = ({ settings, edits }: Variant, before: Comparison | null): Comparison => ({
   settings,
+  edits,
   run: { status: 'running' },
   shown: before?.shown ?? null,
 })
 
-/** Puts a second run beside the first: the scenario's own where something was changed, else the first thing to try. */
+/**
+ * Puts a second run beside the first: the scenario without its edits where there are some, with its own settings where
+ * those were changed, else with the first thing to try.
+ */
 export function toggleComparison(player: Player): void {
-  const { page, settings, comparison } = player.store.getState()
+  const { page, settings, edits, comparison } = player.store.getState()
   if (page.name !== 'run') return
   if (comparison) {
     player.store.setState({ comparison: null, ahead: null })
     return
   }
   const { builtin } = page
+  if (!isUnedited(edits)) {
+    compare(player, { settings, edits: NO_EDITS })
+    return
+  }
   const isChanged = Object.keys(changedSettings(builtin, settings)).length > 0
   const fix = isChanged ? {} : (builtin.lesson.tryThis[0]?.set ?? {})
-  compare(player, applySettings(builtin, fix).settings)
+  compare(player, { settings: applySettings(builtin, fix).settings, edits })
 }
 
 /** Applies texts to the settings of the second run. What is wrong comes back and changes nothing. */
@@ -37,13 +48,13 @@ export function changeComparison(player: Player, texts: Readonly<Record<string, 
   const { page, comparison } = player.store.getState()
   if (page.name !== 'run' || !comparison || isLocked(player.store.getState())) return []
   const { settings, problems } = applySettings(page.builtin, texts, comparison.settings)
-  compare(player, settings)
+  compare(player, { settings, edits: comparison.edits })
   return problems
 }
 
-function compare(player: Player, settings: Settings): void {
+function compare(player: Player, variant: Variant): void {
   const { comparison } = player.store.getState()
-  player.store.setState({ comparison: compareWith(settings, comparison), playing: false })
+  player.store.setState({ comparison: compareWith(variant, comparison), playing: false })
   startComparisonRun(player)
 }
 
@@ -51,13 +62,13 @@ function compare(player: Player, settings: Settings): void {
 export interface SettingPair {
   readonly name: string
   readonly label: string
-  /** What there is to choose from; null where it is typed. */
+  /** What there is to choose from; none where it can only be looked at; null where it is typed. */
   readonly choices: readonly string[] | null
   readonly values: readonly [string, string]
 }
 
-export function settingPairs(builtin: Builtin, one: Settings, other: Settings): readonly SettingPair[] {
-  const [first, second] = [changedSettings(builtin, one), changedSettings(builtin, other)]
+export function settingPairs(builtin: Builtin, one: Variant, other: Variant): readonly SettingPair[] {
+  const [first, second] = [changedSettings(builtin, one.settings), changedSettings(builtin, other.settings)]
   const pair = (name: string, label: string, own: string, choices: readonly string[] | null): SettingPair => ({
     name,
     label,
@@ -68,7 +79,17 @@ export function settingPairs(builtin: Builtin, one: Settings, other: Settings): 
     ...Object.entries(builtin.switches).map(([name, each]) => pair(name, each.label, each.default, each.values)),
     ...Object.entries(builtin.parameters).map(([name, each]) => pair(name, each.label, each.default, null)),
     pair('seed', 'Seed', String(defaultSettings(builtin).seed), null),
+    ...editsPair(one.edits, other.edits),
   ]
+}
+
+/** Whether the scenario itself is changed, where it is in either run. */
+function editsPair(one: Edits, other: Edits): SettingPair[] {
+  if (isUnedited(one) && isUnedited(other)) return []
+  const state = (edits: Edits) => (isUnedited(edits) ? 'as it is' : 'as changed')
+  const isOlder = !isUnedited(other) && JSON.stringify(one) !== JSON.stringify(other)
+  const values = [state(one), isOlder ? 'as changed before' : state(other)] as const
+  return [{ name: 'edits', label: 'Scenario', choices: [], values }]
 }
 
 export const differs = ({ values: [one, other] }: SettingPair): boolean => one !== other

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { analyse } from '../analysis'
-import { HAND_MADE, handMadeTrace } from '../formats/testing/hand-made'
+import { HAND_MADE } from '../formats/testing/hand-made'
 import { visibleSteps } from '../picture'
-import { listingOf } from '../scenario'
 import { openAddress } from './address'
 import { exportMarkdown, exportPicture, exportText, fileName, type SvgStyle, TEXT_FORMATS } from './exports'
 import { answer } from './lesson'
 import { createPlayer, type Player } from './player'
 import type { Shown } from './shown'
+import { testPorts } from './testing/ports'
 import { toLast } from './transport'
 
 const STYLE: SvgStyle = { color: () => '#000000', sans: 'sans-serif', mono: 'monospace' }
@@ -25,14 +25,7 @@ const everything = (): Readonly<Record<string, string>> => ({
 })
 
 beforeEach(async () => {
-  player = createPlayer({
-    catalogue: [listingOf(HAND_MADE)],
-    load: async () => HAND_MADE,
-    simulate: async () => handMadeTrace(),
-    analyse,
-    measure: () => [],
-    steps: visibleSteps,
-  })
+  player = createPlayer(testPorts({ analyse, steps: visibleSteps }))
   openAddress(player, '#/run/hand-made?ttl=10s&pause=15s')
   await expect.poll(() => state().run.status).toBe('ready')
 })

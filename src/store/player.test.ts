@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Findings } from '../analysis'
 import { HAND_MADE, handMadeTrace } from '../formats/testing/hand-made'
-import { listingOf, PROPERTIES, type ScenarioFile } from '../scenario'
+import { PROPERTIES, type ScenarioFile } from '../scenario'
 import type { Trace } from '../trace'
 import { goTo } from './actions'
 import { addressOf, openAddress } from './address'
+import { endGesture, redo, undo } from './history'
 import { answer, askAgain, beatAt, horizonOf, setDisplay, setUnlocked } from './lesson'
 import { createPlayer, type Player } from './player'
 import { startRun } from './run'
-import { changeSettings, endGesture, redo, resetSettings, undo } from './settings'
+import { changeSettings, resetAll } from './settings'
+import { testPorts } from './testing/ports'
 import { advance, moveTo, placeOf, play, step, toFirst, toLast } from './transport'
 
 const notExercised = { verdict: 'not-exercised', evidence: [], text: '', violations: [] }
@@ -43,15 +45,7 @@ const at = () => shown().trace.events[state().moment]?.at ?? -1
 beforeEach(() => {
   simulate.mockReset()
   simulate.mockImplementation(async () => handMadeTrace(state().settings.params.ttl, state().settings.params.pause))
-  const steps = (trace: Trace) => trace.events.map(({ seq }) => seq)
-  player = createPlayer({
-    catalogue: [listingOf(HAND_MADE)],
-    load: async () => HAND_MADE,
-    simulate,
-    analyse,
-    measure: () => [],
-    steps,
-  })
+  player = createPlayer(testPorts({ simulate, analyse }))
 })
 
 async function open(address: string) {
@@ -171,7 +165,7 @@ describe('changing a setting', () => {
     expect(state().settings.params.ttl).toBe(10_000_000)
     redo(player)
     expect(state().settings.params.ttl).toBe(3_000_000)
-    resetSettings(player)
+    resetAll(player)
     expect(state().settings.switches.watchdog).toBe('off')
     undo(player)
     expect(state().settings.switches.watchdog).toBe('on')
@@ -251,7 +245,7 @@ test('presenting locks the settings until they are unlocked', async () => {
   await open('#/run/hand-made?ttl=5s')
   setDisplay(player, 'present')
   changeSettings(player, { ttl: '8s' })
-  resetSettings(player)
+  resetAll(player)
   undo(player)
   expect(state().settings.params.ttl).toBe(5_000_000)
   setUnlocked(player, true)

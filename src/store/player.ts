@@ -1,15 +1,34 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Findings } from '../analysis'
 import type { MeasuredRow } from '../analysis/measures'
+import type { EditsCodec } from '../formats/edits'
 import type { Builtin, Listing, Numbers, ScenarioFile } from '../scenario'
 import type { Seq, Trace } from '../trace'
 import { initialPlayerState, type PlayerState } from './state'
+
+export type { EditsCodec }
+
+/** A variant as the device keeps it: from outside, like a link. */
+export interface Draft {
+  readonly settings: Readonly<Record<string, string>>
+  readonly edits: unknown
+}
+
+/** What was changed on this device, by the scenario's id; a browser that keeps nothing forgets it. */
+export interface Drafts {
+  readonly recall: (id: string) => Draft | undefined
+  readonly keep: (id: string, draft: Draft) => void
+  readonly forget: (id: string) => void
+}
 
 /** What the player asks of the world around it. */
 export interface PlayerPorts {
   readonly catalogue: readonly Listing[]
   /** A scenario that the catalogue lists; rejects where it cannot be loaded. */
   readonly load: (id: string) => Promise<Builtin>
+  /** What reads and writes edits in links. */
+  readonly codec: () => Promise<EditsCodec>
+  readonly drafts: Drafts
   /** Rejects with an Error whose message is a sentence. */
   readonly simulate: (file: ScenarioFile) => Promise<Trace>
   readonly analyse: (trace: Trace) => Findings

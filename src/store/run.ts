@@ -1,5 +1,5 @@
 import { seqOfLinkMoment } from '../formats'
-import type { Builtin, Settings } from '../scenario'
+import { type Builtin, fileOf, type Variant, variantOf } from '../scenario'
 import type { Seq } from '../trace'
 import { horizonOf } from './lesson'
 import { followMoment } from './place'
@@ -45,14 +45,15 @@ function nextJob({ store }: Player): ((player: Player) => Promise<void>) | undef
 }
 
 async function runFirst(player: Player): Promise<void> {
-  const { page, settings } = player.store.getState()
+  const state = player.store.getState()
+  const { page, settings, edits } = state
   if (page.name !== 'run') return
   const newest = () => {
     const now = player.store.getState()
-    return now.page === page && now.settings === settings
+    return now.page === page && now.settings === settings && now.edits === edits
   }
   try {
-    const shown = await runOf(player, page.builtin, settings)
+    const shown = await runOf(player, page.builtin, variantOf(state))
     const now = player.store.getState()
     if (now.page === page) player.store.setState(arrive(now, shown, newest()))
   } catch (error) {
@@ -63,23 +64,23 @@ async function runFirst(player: Player): Promise<void> {
 async function runSecond(player: Player): Promise<void> {
   const { page, comparison } = player.store.getState()
   if (page.name !== 'run' || !comparison) return
-  const { settings } = comparison
+  const { settings, edits } = comparison
   const tell = (done: Partial<Comparison>) => {
     const { page: now, comparison: newest } = player.store.getState()
-    if (now === page && newest?.settings === settings)
+    if (now === page && newest?.settings === settings && newest.edits === edits)
       player.store.setState({ comparison: { ...newest, ...done }, ahead: null })
   }
   try {
-    tell({ shown: await runOf(player, page.builtin, settings), run: { status: 'ready' } })
+    tell({ shown: await runOf(player, page.builtin, { settings, edits }), run: { status: 'ready' } })
   } catch (error) {
     tell({ run: failed(error) })
   }
 }
 
-async function runOf({ ports }: Player, builtin: Builtin, settings: Settings): Promise<Shown> {
-  const file = builtin.build(settings)
+async function runOf({ ports }: Player, builtin: Builtin, variant: Variant): Promise<Shown> {
+  const file = fileOf(builtin, variant)
   const trace = await ports.simulate(file)
-  return show({ builtin, settings, trace, file }, ports)
+  return show({ builtin, ...variant, trace, file }, ports)
 }
 
 /** The state with a new run in it: a link's moment, else the place of the moment before. */

@@ -1,5 +1,5 @@
 import type { Findings } from '../analysis'
-import { type Builtin, defaultSettings, type ScenarioFile, type Settings } from '../scenario'
+import { type Builtin, defaultSettings, type ScenarioFile, type Variant } from '../scenario'
 import { find, type Seq, type StateIndex, stateIndex, type Trace } from '../trace'
 import { type FindingMark, findingMarks } from './derive'
 import type { PlayerPorts } from './player'
@@ -14,13 +14,13 @@ export interface PlacedBeat {
 }
 
 /** A run on the screen, with all that is derived from its trace. */
-export interface Shown {
+export interface Shown extends Variant {
   readonly builtin: Builtin
-  readonly settings: Settings
+  /** What was run. */
+  readonly file: ScenarioFile
   readonly trace: Trace
   readonly findings: Findings
   readonly states: StateIndex
-  readonly programs: Readonly<Record<string, string>>
   /** The programs under the scenario's default settings: what a fix is marked against. */
   readonly basePrograms: Readonly<Record<string, string>>
   readonly steps: readonly Seq[]
@@ -33,11 +33,12 @@ export interface Shown {
   readonly marks: readonly FindingMark[]
 }
 
-type Made = Pick<Shown, 'builtin' | 'settings' | 'trace'> & { readonly file: ScenarioFile }
+type Made = Pick<Shown, 'builtin' | 'settings' | 'edits' | 'trace' | 'file'>
 
-export function show({ builtin, settings, trace, file }: Made, ports: PlayerPorts): Shown {
+export function show({ builtin, settings, edits, trace, file }: Made, ports: PlayerPorts): Shown {
   const findings = ports.analyse(trace)
   const rows = traceRows(trace, findings)
+  const { prediction } = builtin.lesson
   const beats = builtin.lesson.beats.flatMap(({ id, on, text, note }) => {
     const event = find(on, trace.events)
     return event ? [{ id, text, note, seq: event.seq }] : []
@@ -45,16 +46,17 @@ export function show({ builtin, settings, trace, file }: Made, ports: PlayerPort
   return {
     builtin,
     settings,
+    edits,
+    file,
     trace,
     findings,
     states: stateIndex(trace),
-    programs: file.programs,
     basePrograms: builtin.build(defaultSettings(builtin)).programs,
     steps: ports.steps(trace),
     rows,
     commands: rows.filter((row) => row.kind === 'command' || row.kind === 'store').map((row) => row.seq),
     beats: beats.sort((a, b) => a.seq - b.seq),
-    decisive: find(builtin.lesson.prediction.before, trace.events)?.seq ?? null,
+    decisive: (prediction && find(prediction.before, trace.events)?.seq) ?? null,
     marks: findingMarks(trace, findings),
   }
 }

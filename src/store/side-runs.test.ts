@@ -8,6 +8,7 @@ import { answer } from './lesson'
 import { createPlayer, type Player } from './player'
 import { changeSettings } from './settings'
 import { sideRuns, startSideRuns } from './side-runs'
+import { testPorts } from './testing/ports'
 
 const calm = new Proxy({}, { get: () => ({ verdict: 'holds', violations: [] }) }) as unknown as Findings
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -37,15 +38,8 @@ beforeEach(() => {
       over: { setting: 'pause', values: ['11s', '12s', '13s'] },
     },
   }
-  const steps = (trace: Trace) => trace.events.map(({ seq }) => seq)
-  player = createPlayer({
-    catalogue: [listingOf(builtin)],
-    load: async () => builtin,
-    simulate,
-    analyse: () => calm,
-    measure,
-    steps,
-  })
+  const catalogue = [listingOf(builtin)]
+  player = createPlayer(testPorts({ catalogue, load: async () => builtin, simulate, analyse: () => calm, measure }))
 })
 
 test('are run one after the other, each under its own value, once they are asked for', async () => {

@@ -1,5 +1,14 @@
 import type { MeasuredRow } from '../analysis/measures'
-import { type Builtin, changedSettings, type Numbers, type Settings, type Variant, variantsOf } from '../scenario'
+import {
+  type Builtin,
+  changedSettings,
+  fileOf,
+  type Numbers,
+  type Settings,
+  type SideRun,
+  sideRunsOf,
+  type Variant,
+} from '../scenario'
 import type { Trace } from '../trace'
 import { horizonOf } from './lesson'
 import type { Player } from './player'
@@ -13,7 +22,7 @@ export type Outcome = { readonly rows: readonly MeasuredRow[] } | { readonly pro
 /** The runs that a scenario's numbers are laid side by side from. They end with the run that they stand beside. */
 export interface SideRuns {
   readonly beside: Shown
-  readonly variants: readonly Variant[]
+  readonly variants: readonly SideRun[]
   /** Of the variants in their order, as far as they have been run. */
   readonly outcomes: readonly Outcome[]
 }
@@ -26,19 +35,19 @@ export function startSideRuns(player: Player): Promise<void> {
   const state = player.store.getState()
   const { shown } = state
   if (!shown || horizonOf(state) !== null || sideRuns(state)) return Promise.resolve()
-  const variants = variantsOf(shown.builtin, shown.settings)
+  const variants = sideRunsOf(shown.builtin, shown.settings)
   if (variants.length === 0) return Promise.resolve()
   player.store.setState({ side: { beside: shown, variants, outcomes: [] } })
   return work(player)
 }
 
 /** The first variant that has not been run, where nothing else is to be run before it. */
-export function nextVariant(state: PlayerState): Variant | undefined {
+export function nextVariant(state: PlayerState): SideRun | undefined {
   const side = sideRuns(state)
   return side && state.run.status === 'ready' ? side.variants[side.outcomes.length] : undefined
 }
 
-export async function runVariant(player: Player, variant: Variant): Promise<void> {
+export async function runVariant(player: Player, variant: SideRun): Promise<void> {
   const before = sideRuns(player.store.getState())
   if (!before) return
   const outcome = await outcomeOf(player, before.beside, variant.settings)
@@ -46,20 +55,25 @@ export async function runVariant(player: Player, variant: Variant): Promise<void
   if (side === before) player.store.setState({ side: { ...side, outcomes: [...side.outcomes, outcome] } })
 }
 
-/** A run is a pure function of its settings, so what it came to stays true. */
+/** A run is a pure function of its variant, so what it came to stays true. */
 const known = new WeakMap<Builtin, Map<string, Outcome>>()
 
 async function outcomeOf(player: Player, beside: Shown, settings: Settings): Promise<Outcome> {
   const { builtin } = beside
-  const name = JSON.stringify(changedSettings(builtin, settings))
+  const name = nameOf(builtin, { settings, edits: beside.edits })
   const ofBuiltin = known.get(builtin) ?? new Map<string, Outcome>()
   known.set(builtin, ofBuiltin)
-  const isShown = name === JSON.stringify(changedSettings(builtin, beside.settings))
-  const run = isShown ? async () => beside.trace : () => player.ports.simulate(builtin.build(settings))
+  const isShown = name === nameOf(builtin, beside)
+  const run = isShown
+    ? async () => beside.trace
+    : () => player.ports.simulate(fileOf(builtin, { settings, edits: beside.edits }))
   const outcome = ofBuiltin.get(name) ?? (await measured(player, builtin, run))
   if ('rows' in outcome) ofBuiltin.set(name, outcome)
   return outcome
 }
+
+const nameOf = (builtin: Builtin, { settings, edits }: Variant) =>
+  JSON.stringify([changedSettings(builtin, settings), edits])
 
 async function measured({ ports }: Player, { numbers }: Builtin, run: () => Promise<Trace>): Promise<Outcome> {
   try {

@@ -1,6 +1,8 @@
 import type { LinkDisplay, LinkMoment, LinkView } from '../formats'
-import type { Builtin, Settings } from '../scenario'
+import type { EditsCodec } from '../formats/edits'
+import { type Builtin, type Edits, NO_EDITS, type Settings, type Variant } from '../scenario'
 import type { Seq } from '../trace'
+import type { Draft } from './player'
 import type { Shown } from './shown'
 import type { SideRuns } from './side-runs'
 
@@ -15,9 +17,8 @@ export type RunStatus =
 export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : 'The run failed.'
 
-/** A second run of the scenario, under settings of its own, beside the first. */
-export interface Comparison {
-  readonly settings: Settings
+/** A second run of the scenario, a variant of its own, beside the first. */
+export interface Comparison extends Variant {
   readonly run: RunStatus
   readonly shown: Shown | null
 }
@@ -32,14 +33,22 @@ export type Page =
   | { readonly name: 'opening'; readonly title: string; readonly failed: boolean }
   | { readonly name: 'run'; readonly builtin: Builtin }
 
-export interface PlayerState {
+export interface PlayerState extends Variant {
   readonly page: Page
   /** What of the link was not understood, in sentences. */
   readonly problems: readonly string[]
-  /** The settings being edited; the run that is shown may be of older ones. */
+  /** The settings being changed; the run that is shown may be of older ones. */
   readonly settings: Settings
-  readonly past: readonly Settings[]
-  readonly future: readonly Settings[]
+  /** What is changed in the scenario itself. */
+  readonly edits: Edits
+  /** The edits came with the link, and nobody here has touched them. */
+  readonly sent: boolean
+  /** Changes of an earlier visit, which are offered. */
+  readonly draft: Draft | null
+  /** Reads and writes edits in links; loaded before there are any. */
+  readonly codec: EditsCodec | null
+  readonly past: readonly Variant[]
+  readonly future: readonly Variant[]
   /** The drag that the last change belongs to: its changes are one step of undo. */
   readonly gesture: string | null
   readonly run: RunStatus
@@ -76,6 +85,9 @@ const NO_SETTINGS: Settings = { params: {}, switches: {}, seed: 1 }
 
 /** What every scenario starts from when it is opened. */
 export const FRESH = {
+  edits: NO_EDITS,
+  sent: false,
+  draft: null,
   past: [],
   future: [],
   gesture: null,
@@ -101,6 +113,7 @@ export const initialPlayerState = (answers: PlayerState['answers']): PlayerState
   page: { name: 'catalogue' },
   problems: [],
   settings: NO_SETTINGS,
+  codec: null,
   speed: 1,
   answers,
   ...FRESH,

@@ -29,7 +29,8 @@ async function thumbnailOf(builtin: Builtin): Promise<Thumbnail> {
     const { marks, width, height } = layout(trace, findings, { ...SIZE, ...options, labels: false })
     return { width, height, parts: partsOf(marks) }
   }
-  const decisive = find(builtin.lesson.prediction.before, trace.events)
+  const { prediction } = builtin.lesson
+  const decisive = prediction && find(prediction.before, trace.events)
   if (!decisive) throw new Error(`${builtin.id} does not come to its question`)
   return { before: picture({ until: Math.max(0, decisive.seq - 1) }), whole: picture({}) }
 }

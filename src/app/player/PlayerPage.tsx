@@ -57,18 +57,19 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
       delete document.documentElement.dataset.display
     }
   }, [display])
+  const title = usePlayerState(({ edits }) => edits.title) ?? builtin.title
   const comparing = usePlayerState((state) => state.comparison !== null)
   const Arrangement = comparing ? Compare : compact ? Compact : Desk
   return (
     <div className={compact ? 'player compact' : 'player'}>
       {embedded ? (
-        <EmbedHeader title={builtin.title} />
+        <EmbedHeader title={title} />
       ) : (
         <Header
           crumb={
             <nav className="crumb" aria-label="Breadcrumb">
               <span className="crumb-group">{builtin.group} /</span>
-              <h1 title={builtin.title}>{builtin.title}</h1>
+              <h1 title={title}>{title}</h1>
             </nav>
           }
           middle={compact || comparing ? null : <Verdicts onFindings={() => setPanel('findings')} />}

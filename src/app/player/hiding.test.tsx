@@ -4,10 +4,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { analyse } from '../../analysis'
 import { measure } from '../../analysis/measures'
-import { HAND_MADE, handMadeTrace } from '../../formats/testing/hand-made'
 import { visibleSteps } from '../../picture'
-import { listingOf } from '../../scenario'
 import { createPlayer, openAddress, type Player, step, toLast } from '../../store'
+import { testPorts } from '../../store/testing/ports'
 import { Findings, Verdicts } from '../../views/findings'
 import { PlayerContext } from '../../views/shared'
 import { Storage } from '../../views/storage'
@@ -39,14 +38,7 @@ beforeEach(async () => {
       disconnect() {}
     },
   )
-  player = createPlayer({
-    catalogue: [listingOf(HAND_MADE)],
-    load: async () => HAND_MADE,
-    simulate: async () => handMadeTrace(),
-    analyse,
-    measure,
-    steps: visibleSteps,
-  })
+  player = createPlayer(testPorts({ analyse, measure, steps: visibleSteps }))
   const place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
   await act(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applySettings, defaultSettings, variantsOf, variantTexts } from '..'
+import { applySettings, defaultSettings, sideRunsOf, variantTexts } from '..'
 import { CATALOGUE } from '.'
 import { loadBuiltin } from './load'
 
@@ -16,7 +16,7 @@ test('each has a place of its own', () => {
 test('numbers are laid side by side from one row, over settings that exist, in few enough runs', () => {
   for (const builtin of CATALOGUE) {
     const { numbers } = builtin
-    if (!numbers || variantsOf(builtin, defaultSettings(builtin)).length === 0) continue
+    if (!numbers || sideRunsOf(builtin, defaultSettings(builtin)).length === 0) continue
     const { across = null, over, rows } = numbers
     const places = over?.values ?? [null]
     const serieses = across === null ? [null] : (builtin.switches[across]?.values ?? [])

@@ -32,7 +32,7 @@ function ShownCode({ shown }: { readonly shown: Shown }) {
   const state = id === undefined ? undefined : shown.states.at(moment).clients.get(id)
   if (!info || !state) return <p className="empty">This scenario has no clients.</p>
   const name = info.program ?? ''
-  const text = shown.programs[name] ?? ''
+  const text = shown.file.programs[name] ?? ''
   const base = hidden ? text : (shown.basePrograms[name] ?? text)
   return (
     <>

@@ -23,7 +23,8 @@ const SIDES: readonly { readonly name: string; readonly which: 0 | 1; readonly c
 export function ComparedSettings() {
   const page = usePlayerState((state) => state.page)
   const settings = usePlayerState((state) => state.settings)
-  const compared = usePlayerState(({ comparison }) => comparison?.settings)
+  const edits = usePlayerState((state) => state.edits)
+  const compared = usePlayerState(({ comparison }) => comparison)
   if (page.name !== 'run' || !compared) return null
   return (
     <table className="compared-settings" aria-label="Settings of both runs">
@@ -35,7 +36,7 @@ export function ComparedSettings() {
         </tr>
       </thead>
       <tbody>
-        {settingPairs(page.builtin, settings, compared).map((pair) => (
+        {settingPairs(page.builtin, { settings, edits }, compared).map((pair) => (
           <tr key={pair.name} className={differs(pair) ? 'differs' : undefined}>
             <th scope="row">
               {pair.label}
@@ -65,6 +66,7 @@ function Value({ pair: { name, label, choices }, side, value, change }: ValuePro
   const id = useId()
   const locked = usePlayerState(isLocked)
   const what = `${label}, ${side.toLowerCase()}`
+  if (choices?.length === 0) return value
   if (choices) {
     return (
       <select

@@ -25,7 +25,7 @@ function known(first: Shown, second: Shown): Compared {
   if (compared?.runs[0] !== first) {
     compared = {
       runs: [first, second],
-      names: comparedNames(settingPairs(first.builtin, first.settings, second.settings)),
+      names: comparedNames(settingPairs(first.builtin, first, second)),
       divergence: divergenceOf(first.trace, second.trace),
     }
     comparisons.set(second, compared)

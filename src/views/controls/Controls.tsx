@@ -1,6 +1,6 @@
 /** What a person may change: lengths of time, switches and the seed. Each change makes a new run; undo brings back. */
-import { changedSettings } from '../../scenario'
-import { isLocked, redo, resetSettings, undo } from '../../store'
+import { changedSettings, isUnedited } from '../../scenario'
+import { isLocked, redo, resetAll, undo } from '../../store'
 import { Icon, usePlayer, usePlayerState } from '../shared'
 import { ParameterControl } from './ParameterControl'
 import { SeedControl } from './SeedControl'
@@ -37,7 +37,8 @@ function Head() {
   const locked = usePlayerState(isLocked)
   const canUndo = usePlayerState((state) => state.past.length > 0) && !locked
   const canRedo = usePlayerState((state) => state.future.length > 0) && !locked
-  const changed = page.name === 'run' ? Object.keys(changedSettings(page.builtin, settings)).length : 0
+  const edited = usePlayerState(({ edits }) => !isUnedited(edits))
+  const changed = edited || (page.name === 'run' && Object.keys(changedSettings(page.builtin, settings)).length > 0)
   return (
     <div className="controls-head">
       <h2 className="label">Change it</h2>
@@ -64,15 +65,9 @@ function Head() {
       <button
         type="button"
         className="button quiet"
-        title={
-          locked
-            ? 'Locked while presenting'
-            : changed > 0
-              ? 'Back to the scenario’s own settings'
-              : 'Nothing is changed'
-        }
-        disabled={changed === 0 || locked}
-        onClick={() => resetSettings(player)}
+        title={locked ? 'Locked while presenting' : changed ? 'Back to the scenario as it is' : 'Nothing is changed'}
+        disabled={!changed || locked}
+        onClick={() => resetAll(player)}
       >
         Reset
       </button>

@@ -116,7 +116,9 @@ function Story({ shown }: { readonly shown: Shown }) {
 
 /** A work sheet: the question as it stands, to be answered by hand. */
 function Question({ shown }: { readonly shown: Shown }) {
-  const { question, options } = shown.builtin.lesson.prediction
+  const { prediction } = shown.builtin.lesson
+  if (!prediction) return null
+  const { question, options } = prediction
   return (
     <section className="handout-whole">
       <h2>What happens next?</h2>

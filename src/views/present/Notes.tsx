@@ -100,7 +100,7 @@ function ShownNotes({ shown }: { readonly shown: Shown }) {
   return (
     <>
       <h1>{title}</h1>
-      {asking ? (
+      {asking && lesson.prediction ? (
         <section aria-label="Question">
           <h2 className="label">Ask the room</h2>
           <p className="notes-text">

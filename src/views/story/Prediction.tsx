@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { changedSettings } from '../../scenario'
+import { type Prediction as Asked, changedSettings, isUnedited } from '../../scenario'
 import { answer, answerOf, askAgain, type Shown, toLast } from '../../store'
 import { Icon, keepInView, Prose, useHorizon, useMoment, usePlayer, usePlayerState } from '../shared'
 
@@ -8,9 +8,11 @@ export function Prediction({ shown }: { readonly shown: Shown }) {
   const moment = useMoment()
   const horizon = useHorizon()
   const given = usePlayerState(answerOf)
-  if (horizon !== null) return moment >= lastStop(shown, horizon) ? <Question shown={shown} /> : <Ahead />
-  if (shown.decisive === null) return null
-  return given === undefined ? <Unasked /> : <Verdict shown={shown} given={given} />
+  const { prediction } = shown.builtin.lesson
+  if (shown.decisive === null || !prediction) return null
+  const asked = { shown, prediction }
+  if (horizon !== null) return moment >= lastStop(shown, horizon) ? <Question {...asked} /> : <Ahead />
+  return given === undefined ? <Unasked /> : <Verdict {...asked} given={given} />
 }
 
 /** Where all was shown from the start, the question can still be put. */
@@ -46,11 +48,18 @@ function Ahead() {
   )
 }
 
-function Question({ shown }: { readonly shown: Shown }) {
+interface AskedProps {
+  readonly shown: Shown
+  readonly prediction: Asked
+}
+
+/** Whether it asks about another run than the one that is shown. */
+const isChanged = ({ builtin, settings, edits }: Shown) =>
+  !isUnedited(edits) || Object.keys(changedSettings(builtin, settings)).length > 0
+
+function Question({ shown, prediction: { question, options } }: AskedProps) {
   const player = usePlayer()
   const card = useRef<HTMLFieldSetElement>(null)
-  const { question, options } = shown.builtin.lesson.prediction
-  const changed = Object.keys(changedSettings(shown.builtin, shown.settings)).length > 0
   useEffect(() => keepInView(card.current?.closest<HTMLElement>('.scroll') ?? null, card.current), [])
   return (
     <fieldset ref={card} className="prediction open">
@@ -58,7 +67,7 @@ function Question({ shown }: { readonly shown: Shown }) {
       <p className="prediction-question">
         <Prose text={question} />
       </p>
-      {changed ? <p>This asks about the scenario’s own settings; yours may go another way.</p> : null}
+      {isChanged(shown) ? <p>This asks about the scenario’s own settings; yours may go another way.</p> : null}
       <div className="prediction-options">
         {options.map((option, i) => (
           <button key={option} type="button" className="button option" onClick={() => answer(player, i)}>
@@ -73,11 +82,9 @@ function Question({ shown }: { readonly shown: Shown }) {
   )
 }
 
-function Verdict({ shown, given }: { readonly shown: Shown; readonly given: number | 'shown' }) {
+function Verdict({ shown, prediction, given }: AskedProps & { readonly given: number | 'shown' }) {
   const player = usePlayer()
-  const { builtin, settings } = shown
-  const { question, options, answer: right, explanation } = builtin.lesson.prediction
-  const changed = Object.keys(changedSettings(builtin, settings)).length > 0
+  const { question, options, answer: right, explanation } = prediction
   return (
     <div className="prediction done" role="status">
       <p className="prediction-question">
@@ -102,7 +109,7 @@ function Verdict({ shown, given }: { readonly shown: Shown; readonly given: numb
       )}
       <p>
         <Prose text={explanation} />
-        {changed ? ' That is for the scenario’s own settings; yours may go another way.' : ''}
+        {isChanged(shown) ? ' That is for the scenario’s own settings; yours may go another way.' : ''}
       </p>
       <button type="button" className="link" onClick={() => askAgain(player)}>
         Ask again

@@ -1,0 +1,87 @@
+/**
+ * Edits as a field of a link: a version, then base64url of a check and of the deflated JSON. Whatever comes in, reading
+ * never throws, never unpacks more than `MAX_UNPACKED`, and says in a sentence what was wrong.
+ */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { deflateSync, Inflate } from 'fflate'
+import { err, ok, type Result } from '../../base'
+import type { Edits } from '../../scenario'
+import { DICTIONARIES } from './dictionary'
+import { type ReadEdits, readEdits } from './read-edits'
+
+const NEWEST = '1'
+/** Bytes of JSON: more than the limits of a scenario's programs that a link can hold. */
+const MAX_UNPACKED = 400_000
+/** Bytes of the check: a link that lost a character is noticed. */
+const CHECK = 4
+/** Deflate makes at most 1032 bytes of one, so this many at a time bound what a step unpacks. */
+const PIECE = 64
+
+export function encodeEdits(edits: Edits): string {
+  const plain = utf8ToBytes(JSON.stringify(edits))
+  const dictionary = DICTIONARIES[NEWEST] as Uint8Array
+  return NEWEST + toBase64Url(concatBytes(checkOf(plain), deflateSync(plain, { level: 9, mem: 9, dictionary })))
+}
+
+export function decodeEdits(text: string): ReadEdits {
+  const value = unpack(text)
+  return value.ok
+    ? readEdits(value.value)
+    : { edits: {}, problems: [`${value.error} The scenario is shown without them.`] }
+}
+
+function unpack(text: string): Result<unknown> {
+  const dictionary = Object.hasOwn(DICTIONARIES, text.charAt(0)) ? DICTIONARIES[text.charAt(0)] : undefined
+  if (!dictionary) return err('The link’s changes were made by a newer Lockstep than this one: reload the page.')
+  const broken = err('The link’s changes are cut off or altered: ask for the link again.')
+  const bytes = fromBase64Url(text.slice(1))
+  if (!bytes || bytes.length <= CHECK) return broken
+  const plain = inflate(bytes.subarray(CHECK), dictionary)
+  if (plain === 'too long') return err(`The link’s changes unpack to more than ${MAX_UNPACKED / 1000} kB.`)
+  if (!plain || checkOf(plain).some((byte, i) => byte !== bytes[i])) return broken
+  try {
+    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain), withoutProto))
+  } catch {
+    return broken
+  }
+}
+
+function inflate(packed: Uint8Array, dictionary: Uint8Array): Uint8Array | 'too long' | undefined {
+  const parts: Uint8Array[] = []
+  let length = 0
+  const inflater = new Inflate({ dictionary })
+  inflater.ondata = (part) => {
+    parts.push(part)
+    length += part.length
+  }
+  try {
+    for (let at = 0; at < packed.length; at += PIECE) {
+      inflater.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length)
+      if (length > MAX_UNPACKED) return 'too long'
+    }
+  } catch {
+    return undefined
+  }
+  return concatBytes(...parts)
+}
+
+/** A field of this name would change what an object inherits from. */
+const withoutProto = (name: string, value: unknown) => (name === '__proto__' ? undefined : value)
+
+const checkOf = (plain: Uint8Array) => sha256(plain).subarray(0, CHECK)
+
+const toBase64Url = (bytes: Uint8Array) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+function fromBase64Url(text: string): Uint8Array | undefined {
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) return undefined
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}

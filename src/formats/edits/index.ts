@@ -1,0 +1,8 @@
+/** Edits as text and back. Loaded when there are some: the first page needs none of it. */
+import { decodeEdits, encodeEdits } from './codec'
+import { readEdits } from './read-edits'
+
+export type { ReadEdits } from './read-edits'
+
+export const editsCodec = { decodeEdits, encodeEdits, readEdits }
+export type EditsCodec = typeof editsCodec

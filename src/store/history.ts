@@ -1,0 +1,51 @@
+import { type Builtin, changedSettings, tidyEdits, type Variant, variantOf } from '../scenario'
+import { isLocked } from './lesson'
+import type { Player } from './player'
+import { startRun } from './run'
+
+const HISTORY = 200
+
+const same = (builtin: Builtin, a: Variant, b: Variant) => wordsOf(builtin, a) === wordsOf(builtin, b)
+const wordsOf = (builtin: Builtin, { settings, edits }: Variant) =>
+  JSON.stringify([changedSettings(builtin, settings), edits])
+
+/** Makes another variant and runs it. Changes of one `gesture` (a drag, a burst of typing) are one step of undo. */
+export function changeVariant(player: Player, change: Partial<Variant>, gesture: string | null = null): void {
+  const state = player.store.getState()
+  const { page, past } = state
+  if (page.name !== 'run' || isLocked(state)) return
+  const before = variantOf(state)
+  const { settings, edits } = { ...before, ...change }
+  const next = { settings, edits: tidyEdits(page.builtin.build(settings), edits) }
+  if (same(page.builtin, before, next)) return
+  const goesOn = gesture !== null && gesture === state.gesture
+  player.store.setState({
+    ...next,
+    sent: false,
+    past: goesOn ? past : [...past, before].slice(-HISTORY),
+    future: [],
+    gesture,
+  })
+  startRun(player)
+}
+
+/** The drag is over: the next change is a step of its own. */
+export const endGesture = ({ store }: Player): void => store.setState({ gesture: null })
+
+export function undo(player: Player): void {
+  const state = player.store.getState()
+  const { past, future } = state
+  const before = past.at(-1)
+  if (!before || isLocked(state)) return
+  player.store.setState({ ...before, past: past.slice(0, -1), future: [variantOf(state), ...future], gesture: null })
+  startRun(player)
+}
+
+export function redo(player: Player): void {
+  const state = player.store.getState()
+  const { past, future } = state
+  const [next, ...rest] = future
+  if (!next || isLocked(state)) return
+  player.store.setState({ ...next, past: [...past, variantOf(state)], future: rest, gesture: null })
+  startRun(player)
+}

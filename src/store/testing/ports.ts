@@ -1,0 +1,23 @@
+import { editsCodec } from '../../formats/edits'
+import { HAND_MADE, handMadeTrace } from '../../formats/testing/hand-made'
+import { listingOf } from '../../scenario'
+import type { Draft, PlayerPorts } from '../player'
+
+/** Ports around the hand-made scenario and trace; a test gives what it is about. */
+export function testPorts(own: Pick<PlayerPorts, 'analyse'> & Partial<PlayerPorts>): PlayerPorts {
+  const kept = new Map<string, Draft>()
+  return {
+    catalogue: [listingOf(HAND_MADE)],
+    load: async () => HAND_MADE,
+    codec: async () => editsCodec,
+    drafts: {
+      recall: (id) => kept.get(id),
+      keep: (id, draft) => kept.set(id, draft),
+      forget: (id) => kept.delete(id),
+    },
+    simulate: async () => handMadeTrace(),
+    measure: () => [],
+    steps: (trace) => trace.events.map(({ seq }) => seq),
+    ...own,
+  }
+}
