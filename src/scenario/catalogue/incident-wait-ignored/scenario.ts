@@ -127,7 +127,8 @@ const scenario: Builtin = {
         })),
         {
           id: 'crash-master',
-          when: { on: { kind: 'print', actor: 'A' }, delay: '2s' },
+          // While A sleeps, if it tries again: a WAIT on its way would be sent again, to the new master.
+          when: { on: { kind: 'print', actor: 'A' }, delay: '200ms' },
           action: { do: 'crash', actor: NODE },
         },
         ...REPLICAS.map((actor) => ({
