@@ -45,7 +45,9 @@ export function headState(trace: Trace, state: WorldState, lane: Lane): HeadStat
 }
 
 function nodeState(trace: Trace, state: WorldState, lane: Lane, node: NodeState): HeadState {
-  const master = state.currentMaster === lane.id ? 'master' : 'old master'
+  // Of masters that know nothing of each other none is older than another.
+  const isAmongOthers = trace.actors.filter(({ role }) => role === 'master').length > 1
+  const master = isAmongOthers || state.currentMaster === lane.id ? 'master' : 'old master'
   const role = node.role === 'master' ? master : `replica of ${node.replicaOf ?? 'nobody'}`
   const keys = [...node.keys.keys()].filter((key) => isLive(trace, node, key, state.at)).length
   const condition = !node.up ? 'down' : node.paused ? 'paused' : `${keys} ${keys === 1 ? 'key' : 'keys'}`
