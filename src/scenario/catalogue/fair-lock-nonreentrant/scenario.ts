@@ -54,7 +54,7 @@ const scenario: Builtin = {
       },
       {
         id: 'dead',
-        on: { kind: 'crash', actor: 'B' },
+        on: { kind: 'crash', actor: 'F' },
         text: 'B, C, D, E and F are dead. Their names still stand in the queue, before G’s.',
         note: 'Only with dead waiters. It costs the same here as with the fair lock that counts.',
       },

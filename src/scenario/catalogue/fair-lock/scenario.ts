@@ -58,7 +58,7 @@ const scenario: Builtin = {
       },
       {
         id: 'dead',
-        on: { kind: 'crash', actor: 'B' },
+        on: { kind: 'crash', actor: 'F' },
         text: 'B, C, D, E and F are dead. Their names still stand in the queue, before G’s.',
         note: 'Only with dead waiters. Write the five scores on the board: they are a dead waiter’s time apart.',
       },
