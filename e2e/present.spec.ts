@@ -194,15 +194,33 @@ test('a link that is too dense for a room says so and offers a shorter one', asy
   expect(await scan(page, code)).toMatch(/\/lockstep\/#\/run\/gc-pause@1\?ttl=12s$/)
 })
 
-test('pointing and clicking in the magnified timeline meets what is there', async ({ page }) => {
+test('clicking, dragging and zooming in the magnified timeline meet what lies under the pointer', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1920, height: 1080 })
   await open(page, '#/run/failover-loss?display=present')
   await page.keyboard.press('Shift+ArrowRight')
   const here = page.locator('.timeline-over circle.now')
+  const place = async () => {
+    const box = await here.boundingBox()
+    if (!box) throw new Error('the moment is nowhere in the timeline')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
   const row = await current(rows(page)).textContent()
-  const box = await here.boundingBox()
-  if (!box) throw new Error('the moment is nowhere in the timeline')
+  const { x, y } = await place()
   await page.keyboard.press('Home')
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.click(x, y)
   await expect(current(rows(page))).toHaveText(row ?? '')
+
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -400)
+  await page.keyboard.up('Control')
+  const width = () =>
+    page.locator('.timeline-overview .selection').evaluate((brush) => brush.getBoundingClientRect().width)
+  await expect.poll(width).toBeGreaterThan(0)
+  await expect.poll(async () => Math.abs((await place()).x - x)).toBeLessThan(1.5)
+
+  await page.mouse.down()
+  await page.mouse.move(x - 90, y, { steps: 3 })
+  await page.mouse.up()
+  await expect.poll(async () => Math.abs((await place()).x - (x - 90))).toBeLessThan(1.5)
 })

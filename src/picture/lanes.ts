@@ -9,7 +9,7 @@ export const WEDGE_HEIGHT = 19
 const HOLD_STEP = 24
 const LEASE_STEP = 40
 const FIRST_LEASE = 32
-/** Between the clients and what they talk to, where the labels of messages stand. */
+/** Between the clients and what they talk to, where the labels of messages stand: it never gives way. */
 const TALK_GAP = 24
 const LANE_GAP = 6
 const MAX_STRETCH = 90
@@ -144,12 +144,12 @@ function stack(
   for (const actor of inLaneOrder(actors, choice)) {
     const before = lanes.at(-1)?.type
     const talks = (before === 'client') !== (actor.type === 'client')
-    const gap = talks ? TALK_GAP : LANE_GAP
+    const gap = talks ? TALK_GAP : LANE_GAP * ease
     const collapsed = choice.collapsed.has(actor.id)
     const { above, below, rows } = collapsed
       ? COLLAPSED
       : sizeOf(actor, counts.get(actor.id) ?? 0, keys.get(actor.id) ?? [], ease)
-    const from = Math.round(bottom + (before === undefined ? 0 : gap * ease + extra))
+    const from = Math.round(bottom + (before === undefined ? 0 : gap + extra))
     const tone = tones.get(actor.id) ?? 'var(--ink)'
     lanes.push({ ...laneAt(actor, tone, from, Math.round(above), Math.round(below), rows), collapsed })
     bottom = from + Math.round(above) + Math.round(below)

@@ -1,7 +1,7 @@
 import * as ToggleGroup from '@radix-ui/react-toggle-group'
 import { lazy, type Ref, type RefObject, Suspense, useEffect, useImperativeHandle, useRef } from 'react'
 import { goTo, moveTo, select, setMode } from '../../store'
-import { Icon, useHorizon, useMoment, usePlayer, usePlayerState, useShown } from '../../views/shared'
+import { Icon, useHorizon, useMagnify, useMoment, usePlayer, usePlayerState, useShown } from '../../views/shared'
 import type { TimelineHandle } from '../../views/timeline'
 
 /** Nothing is drawn before the first run, so the picture and d3 load beside the engine. */
@@ -87,6 +87,7 @@ function Drawing({ timeline }: { readonly timeline: Ref<TimelineHandle> }) {
   const shown = useShown()
   const moment = useMoment()
   const horizon = useHorizon()
+  const magnify = useMagnify()
   const selection = usePlayerState((state) => state.selection)
   const pointed = usePlayerState((state) => state.hover)
   const mode = usePlayerState((state) => state.mode)
@@ -106,6 +107,7 @@ function Drawing({ timeline }: { readonly timeline: Ref<TimelineHandle> }) {
         mode={mode}
         hiddenAfter={horizon}
         beats={shown.beats}
+        magnify={magnify}
         onMoment={(seq) => moveTo(player, seq)}
         onSelect={(seq) => (seq === null ? select(player, null) : goTo(player, seq))}
       />

@@ -3,7 +3,7 @@ import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState }
 import { type BeatMark, scalePoints } from '../../picture'
 import { comparedMoment, goTo, moveTo, moveToCompared, type Shown, select, timeOf } from '../../store'
 import type { Seq } from '../../trace'
-import { usePlayer, usePlayerState } from '../shared'
+import { useMagnify, usePlayer, usePlayerState } from '../shared'
 import { Timeline, type TimelineHandle, Together } from '../timeline'
 import { type Compared, useCompared } from './use-compared'
 import './compared-pictures.css'
@@ -48,7 +48,8 @@ function Pictures({ ref, runs, names, divergence }: Compared & { readonly ref: R
   const other = usePlayerState((state) => comparedMoment(state, second))
   const selection = usePlayerState((state) => state.selection)
   const pointAt = useCallback((seq: Seq | null) => seq !== null && moveToCompared(player, seq), [player])
-  const shared = { mode, points, at, together }
+  const magnify = useMagnify()
+  const shared = { mode, points, at, together, magnify }
   return (
     <div className="compared-pictures">
       <Named name={names[0]} which="Above">

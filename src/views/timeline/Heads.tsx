@@ -11,14 +11,15 @@ interface HeadsProps {
   readonly lanes: readonly Lane[]
   readonly trace: Trace
   readonly state: WorldState
+  readonly magnify: number
   readonly onFold: (id: ActorId) => void
   /** Puts a lane at a place among the others, counted from the top. */
   readonly onMove: (id: ActorId, place: number) => void
 }
 
 /** The lanes' names and their state at the moment; they stay where they are while time is panned. */
-export function Heads({ lanes, trace, state, onFold, onMove }: HeadsProps) {
-  const { begin, wasDrag } = useLaneDrag(lanes, onMove)
+export function Heads({ lanes, trace, state, magnify, onFold, onMove }: HeadsProps) {
+  const { begin, wasDrag } = useLaneDrag(lanes, magnify, onMove)
   const press = (event: KeyboardEvent, id: ActorId, place: number): void => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (!event.altKey || step === 0) return
@@ -35,7 +36,7 @@ export function Heads({ lanes, trace, state, onFold, onMove }: HeadsProps) {
             key={lane.id}
             className="timeline-head"
             data-folded={lane.collapsed}
-            style={{ top: lane.y - 13, color: lane.tone }}
+            style={{ top: (lane.y - 13) * magnify, color: lane.tone }}
           >
             <button
               type="button"

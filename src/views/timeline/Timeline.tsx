@@ -70,6 +70,8 @@ export interface TimelineProps {
   readonly background?: boolean
   /** Begins with the whole run in view, however small: for paper. */
   readonly whole?: boolean
+  /** Larger type and lanes, for a room. */
+  readonly magnify?: number
   readonly label?: string
   readonly ref?: Ref<TimelineHandle>
 }
@@ -91,6 +93,7 @@ export function Timeline(props: TimelineProps) {
     points,
     background = false,
     whole = false,
+    magnify = 1,
   } = props
   const prefix = useId().replace(/[^A-Za-z0-9]/g, '')
   const [filter, setFilter] = useState(NO_FILTER)
@@ -131,6 +134,7 @@ export function Timeline(props: TimelineProps) {
     together: props.together,
     light,
     whole,
+    magnify,
     onMove,
   })
   const { plot, scroller } = refs
@@ -154,9 +158,10 @@ export function Timeline(props: TimelineProps) {
 
   // The picture comes first; the list that says the same follows at once.
   const listed = useDeferredValue(useMemo(() => ({ trace, steps, moment: shown }), [trace, steps, shown]))
+  const [axisHeight, bodyHeight] = [AXIS_HEIGHT * magnify, plan.height * magnify]
   const label = props.label ?? `${plan.lanes.length} lanes, ${steps.length} events`
   return (
-    <div className="timeline">
+    <div className="timeline" style={{ '--magnify': magnify }}>
       <Patterns prefix={prefix} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form. */}
       <div
@@ -169,7 +174,7 @@ export function Timeline(props: TimelineProps) {
         onFocus={tellMoment}
         onBlur={onMove}
       >
-        <div className="timeline-axis" style={{ height: AXIS_HEIGHT }}>
+        <div className="timeline-axis" style={{ height: axisHeight }}>
           <div className="timeline-corner">
             <FilterMenu choices={prepared.choices} filter={filter} onFilter={setFilter} />
           </div>
@@ -179,15 +184,22 @@ export function Timeline(props: TimelineProps) {
             onPointerDown={pointer.scrub}
             onPointerMove={pointer.scrub}
           >
-            <svg ref={refs.axis} width="100%" height={AXIS_HEIGHT} aria-hidden="true" />
+            <svg ref={refs.axis} width="100%" height={axisHeight} aria-hidden="true" />
             <div className="timeline-handle" ref={refs.handle}>
               {formatMoment(props.at ?? event?.at ?? 0)} s
             </div>
           </div>
         </div>
-        <div className="timeline-body" style={{ height: plan.height }}>
+        <div className="timeline-body" style={{ height: bodyHeight }}>
           {event && (
-            <Heads lanes={plan.lanes} trace={trace} state={states.at(shown)} onFold={lanes.fold} onMove={lanes.move} />
+            <Heads
+              lanes={plan.lanes}
+              trace={trace}
+              state={states.at(shown)}
+              magnify={magnify}
+              onFold={lanes.fold}
+              onMove={lanes.move}
+            />
           )}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the ordered list says what it draws. */}
           <div
@@ -205,7 +217,7 @@ export function Timeline(props: TimelineProps) {
             <svg className="timeline-words" ref={refs.words} aria-hidden="true" />
             <div className="timeline-line" ref={refs.line} />
             <svg className="timeline-over" ref={refs.over} aria-hidden="true" />
-            {tip && <Tooltip tip={tip} width={width} height={plan.height} />}
+            {tip && <Tooltip tip={tip} width={width} height={bodyHeight} />}
           </div>
         </div>
       </div>

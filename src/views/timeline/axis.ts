@@ -1,8 +1,10 @@
 /** The axis: ticks with their grid's feet, and breaks with the length that they leave out. */
 import { type Selection, select } from 'd3'
 import { BREAK_SIGN, type Break, hasText, type Picture, type Tick } from '../../picture'
+import type { View } from './painter'
 import { setAttributes } from './shapes'
 
+/** In pixels of the picture. */
 export const AXIS_HEIGHT = 34
 /** Ticks this far out of view may have a text that reaches into it. */
 const NEAR_PX = 60
@@ -36,8 +38,8 @@ export class Axis {
   }
 
   /** Puts the picture's x = 0 at `shift`; new ticks are made only where the view has left those that are there. */
-  move(picture: Picture, width: number, shift: number): void {
-    setAttributes(this.#root.node() as SVGGElement, { transform: `translate(${shift} 0)` })
+  move(picture: Picture, { width, shift, magnify }: View): void {
+    setAttributes(this.#root.node() as SVGGElement, { transform: `scale(${magnify}) translate(${shift} 0)` })
     const [left, right] = [-shift, width - shift]
     if (picture !== this.#picture || left < this.#painted[0] || right > this.#painted[1]) {
       this.#picture = picture

@@ -141,6 +141,8 @@ export interface CanvasFrame {
   readonly from: number
   readonly width: number
   readonly height: number
+  /** Pixels of the page for one of the picture, and of the device for one of the page. */
+  readonly magnify: number
   readonly ratio: number
   /** Shrinks what is drawn in height; 1 where it is left out. */
   readonly squash?: number
@@ -149,20 +151,21 @@ export interface CanvasFrame {
 /** Paints marks in their order; those of one layer that look the same are stroked and filled at once. */
 export function paintCanvas(
   canvas: HTMLCanvasElement,
-  { from, width, height, ratio, squash = 1 }: CanvasFrame,
+  { from, width, height, magnify, ratio, squash = 1 }: CanvasFrame,
   marks: readonly Mark[],
   palette: Palette,
 ): void {
-  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)]
+  const fine = ratio * magnify
+  const [w, h] = [Math.round(width * fine), Math.round(height * fine)]
   if (canvas.width !== w) canvas.width = w
   if (canvas.height !== h) canvas.height = h
-  canvas.style.width = `${width}px`
-  canvas.style.height = `${height}px`
+  canvas.style.width = `${width * magnify}px`
+  canvas.style.height = `${height * magnify}px`
   const context = canvas.getContext('2d')
   if (!context) return
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.clearRect(0, 0, w, h)
-  context.setTransform(ratio, 0, 0, ratio * squash, -from * ratio, 0)
+  context.setTransform(fine, 0, 0, fine * squash, -from * fine, 0)
   let batch = new Batch()
   let layer = marks[0]?.layer
   for (const mark of marks) {

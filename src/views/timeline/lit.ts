@@ -47,18 +47,18 @@ export class Lit {
   }
 
   /** The lit parts go with the scene. */
-  move(shift: number): void {
+  move(shift: number, magnify: number): void {
     for (const group of [this.#causes, this.#lit])
-      setAttributes(group.node() as SVGGElement, { transform: `translate(${shift} 0)` })
+      setAttributes(group.node() as SVGGElement, { transform: `scale(${magnify}) translate(${shift} 0)` })
   }
 
-  moment({ x, y }: { readonly x: number; readonly y: number }): void {
+  moment({ x, y }: { readonly x: number; readonly y: number }, magnify: number): void {
     select(this.#svg)
       .selectAll<SVGCircleElement, unknown>('circle.now')
       .data(y > 0 ? [null] : [])
       .join('circle')
       .attr('class', 'now')
-      .attr('r', 4.5)
+      .attr('r', 4.5 * magnify)
       .attr('cx', x)
       .attr('cy', y)
   }

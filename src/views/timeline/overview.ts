@@ -93,7 +93,7 @@ export class Overview {
     const small = stretch(scale, this.#width / scale.width)
     const picture = project(prepared, small, { plan, labels: false })
     const marks = picture.marks.filter(({ kind }) => SHOWN.has(kind))
-    const frame = { from: 0, width: this.#width, height: OVERVIEW_HEIGHT, ratio: devicePixelRatio || 1 }
+    const frame = { from: 0, width: this.#width, height: OVERVIEW_HEIGHT, magnify: 1, ratio: devicePixelRatio || 1 }
     this.#palette ??= paletteOf(this.#at.svg)
     paintCanvas(this.#at.canvas, { ...frame, squash: OVERVIEW_HEIGHT / plan.height }, marks, this.#palette)
   }

@@ -41,14 +41,15 @@ export interface StageElements {
   readonly miniature: HTMLCanvasElement
 }
 
-/** Where the view is: the picture's x = 0 lies at `shift`. */
+/** Where the view is, in the picture's own pixels: its x = 0 lies at `shift`. */
 export interface View {
   readonly shift: number
   readonly width: number
-  readonly height: number
+  /** Pixels of the page for one of the picture. */
+  readonly magnify: number
 }
 
-/** Where the moment and its event lie in the plot. */
+/** Where the moment and its event lie in the plot, in pixels of the page. */
 export interface MomentPlace {
   readonly x: number
   readonly y: number
@@ -66,6 +67,7 @@ export class Painter {
   #span: Span = [0, 0]
   #onCanvas = false
   #moving = false
+  #magnify = 1
   /** Where labels were last told apart, in the picture: panning does not move it. */
   #told = Number.NaN
   #palette: Palette | null = null
@@ -100,6 +102,7 @@ export class Painter {
     this.#moving = false
     this.#told = Number.NaN
     const span = around(view, picture)
+    this.#magnify = view.magnify
     this.#paintMarks(span, SVG_SHAPES)
     const labels = picture.labels.filter(({ box }) => box.x + box.width >= span[0] && box.x <= span[1])
     paintLabels(this.#svg, labels, this.#begins(picture))
@@ -119,11 +122,13 @@ export class Painter {
   move(view: View, moment: MomentPlace): void {
     const picture = this.#picture
     if (!picture) return
-    const shift = onPixels(view.shift)
+    const m = view.magnify
+    const left = onPixels((view.shift + this.#span[0]) * m)
     const { scene, canvas, words } = this.#at
-    for (const layer of [scene, canvas, words]) layer.style.transform = `translate(${shift + this.#span[0]}px)`
-    this.#axis.move(picture, view.width, shift)
-    this.#lit.move(shift)
+    for (const layer of [scene, canvas, words]) layer.style.transform = `translate(${left}px)`
+    const shift = left / m - this.#span[0]
+    this.#axis.move(picture, { ...view, shift })
+    this.#lit.move(shift, m)
     this.moment(view, moment)
   }
 
@@ -132,12 +137,13 @@ export class Painter {
     const x = onPixels(place.x)
     veil.style.transform = `translate(${Math.max(0, x)}px)`
     line.style.transform = `translate(${x}px)`
-    line.hidden = x < -1 || x > view.width + 1
+    const width = view.width * view.magnify
+    line.hidden = x < -1 || x > width + 1
     handle.hidden = line.hidden
     // The browser knows the handle's width; asking for it would force a layout on every frame.
-    handle.style.transform = `translateX(clamp(0px, ${x}px - 50%, ${view.width}px - 100%))`
-    this.#lit.moment({ x, y: place.y })
-    this.#tellLater(place.x - view.shift)
+    handle.style.transform = `translateX(clamp(0px, ${x}px - 50%, ${width}px - 100%))`
+    this.#lit.moment({ x, y: place.y }, view.magnify)
+    this.#tellLater(place.x / view.magnify - view.shift)
   }
 
   /** A label is of what is to come when its mark begins after `x`, or when it stands wholly beyond it. */
@@ -175,13 +181,13 @@ export class Painter {
     const seen = marks.filter(({ x0, x1 }) => x1 >= from && x0 <= to)
     const shapes = seen.reduce((sum, mark) => sum + mark.shapes.length, 0)
     this.#onCanvas = shapes > most
-    placeLayers(this.#svg, from, to - from)
+    placeLayers(this.#svg, from, to - from, this.#magnify)
     canvas.hidden = !this.#onCanvas
     scene.toggleAttribute('hidden', this.#onCanvas)
     if (this.#onCanvas) {
       this.#palette ??= paletteOf(this.#at.plot)
       const ratio = devicePixelRatio || 1
-      paintCanvas(canvas, { from, width: to - from, height, ratio }, seen, this.#palette)
+      paintCanvas(canvas, { from, width: to - from, height, magnify: this.#magnify, ratio }, seen, this.#palette)
       // What SVG has is out of date; while the scale changes it will be needed again.
       if (!this.#moving) clearSvg(this.#svg)
       return

@@ -1,7 +1,8 @@
 /**
  * The part of the timeline that moves: d3's zoom over a picture. A pan shifts what is painted; a zoom lays out what is
  * in view for every frame and places labels anew when it rests. Gestures come as often as they like: the page is
- * painted once a frame. React hands it what to show; it never reads the trace itself.
+ * painted once a frame. The zoom and all places here are in pixels of the page; the painter's view is in those of the
+ * picture. React hands it what to show; it never reads the trace itself.
  */
 import {
   easeCubicInOut,
@@ -53,6 +54,8 @@ export interface StageData {
   readonly prepared: Prepared
   readonly mode: Mode
   readonly plan: LanePlan
+  /** Pixels of the page for one of the picture: what is shown to a room is drawn larger. */
+  readonly magnify: number
 }
 
 export interface Moment {
@@ -136,6 +139,7 @@ export class Stage {
     const morphs = before !== null && before.prepared === data.prepared && before.mode !== data.mode && this.#width > 0
     const from = this.#labelled
     this.#data = data
+    if (before && this.#placed) this.#keepSize(before.magnify)
     this.#base = scaleOf(data.prepared, data.mode)
     if (this.#width === 0) return
     this.#limit()
@@ -194,7 +198,8 @@ export class Stage {
 
   hit(x: number, y: number, tolerance?: number): Hit | undefined {
     const { picture } = this.#painter
-    return picture ? hitTest(picture, x - this.#transform.x, y, tolerance) : undefined
+    const m = this.#magnify
+    return picture ? hitTest(picture, (x - this.#transform.x) / m, y / m, tolerance) : undefined
   }
 
   /** Where a moment and a lane lie in the plot. */
@@ -202,7 +207,7 @@ export class Stage {
     const { picture } = this.#painter
     if (!picture) return null
     const lane = picture.lanes.find(({ id }) => id === actor)
-    return { x: this.#screenX(at), y: lane?.y ?? 0 }
+    return { x: this.#screenX(at), y: (lane?.y ?? 0) * this.#magnify }
   }
 
   timeAt(x: number): Micros {
@@ -229,7 +234,24 @@ export class Stage {
   }
 
   get #view(): View {
-    return { shift: this.#transform.x, width: this.#width, height: this.#data?.plan.height ?? 0 }
+    const m = this.#magnify
+    return { shift: this.#transform.x / m, width: this.#width / m, magnify: m }
+  }
+
+  get #magnify(): number {
+    return this.#data?.magnify ?? 1
+  }
+
+  /** The scale of the picture that is drawn at a zoom. */
+  #scaleAt(k: number): TimeScale {
+    return stretch(this.#base as TimeScale, k / this.#magnify)
+  }
+
+  /** The zoom that a reader chose shows the same part when the picture is magnified anew. */
+  #keepSize(before: number): void {
+    const { k, x } = this.#transform
+    const ratio = this.#magnify / before
+    if (ratio !== 1) this.#plot.property('__zoom', zoomIdentity.translate(x * ratio, 0).scale(k * ratio))
   }
 
   get #transform(): ZoomTransform {
@@ -237,19 +259,20 @@ export class Stage {
   }
 
   #fitted(): number {
-    return Math.min(MAX_FIT, this.#width / (this.#base?.width ?? 1))
+    return Math.min(MAX_FIT * this.#magnify, this.#width / (this.#base?.width ?? 1))
   }
 
   #comfortable(): number {
     const fitted = this.#fitted()
-    return this.#data?.mode === 'linear' ? fitted : Math.max(fitted, COMFORT_SCALE)
+    return this.#data?.mode === 'linear' ? fitted : Math.max(fitted, COMFORT_SCALE * this.#magnify)
   }
 
   #limit(): void {
     const base = this.#base as TimeScale
     const length = Math.max(1, (base.times.at(-1) as number) - (base.times[0] as number))
     const closest = this.#data?.mode === 'linear' ? Math.max(4, length / CLOSEST_US) : 12
-    this.#zoom.scaleExtent([Math.min(this.#fitted(), 1), Math.max(closest, this.#fitted())])
+    const m = this.#magnify
+    this.#zoom.scaleExtent([Math.min(this.#fitted(), m), Math.max(closest * m, this.#fitted())])
   }
 
   #constrain(transform: ZoomTransform): ZoomTransform {
@@ -263,7 +286,7 @@ export class Stage {
   #screenX(at: Micros): number {
     const { k, x } = this.#transform
     const { picture } = this.#painter
-    if (this.#morph && picture) return x + picture.scale.x(at)
+    if (this.#morph && picture) return x + picture.scale.x(at) * this.#magnify
     return x + (this.#base?.x(at) ?? 0) * k
   }
 
@@ -303,7 +326,7 @@ export class Stage {
       return
     }
     const ratio = k / this.#laidOut
-    this.#paintMoving(stretch(this.#base as TimeScale, k), (x) => x * ratio)
+    this.#paintMoving(this.#scaleAt(k), (x) => x * ratio)
     clearTimeout(this.#settle)
     this.#settle = setTimeout(() => this.#layOut(), SETTLE_MS)
   }
@@ -343,7 +366,7 @@ export class Stage {
     const { k } = this.#transform
     if (!this.#data || !this.#base) return
     const { prepared, plan } = this.#data
-    const scale = stretch(this.#base, k)
+    const scale = this.#scaleAt(k)
     const whole: readonly [number, number] = [0, scale.width]
     const long = prepared.sources.length > WHOLE_MARKS || scale.width > WHOLE_PX
     const window = long ? around(this.#view, { width: scale.width, window: whole }) : whole
@@ -377,12 +400,12 @@ export class Stage {
   /** Turns one mode's scale into the other's, the moment staying where it is. */
   #change(from: TimeScale): void {
     this.#policy = 'readable'
-    const base = this.#base as TimeScale
     const k = this.#comfortable()
-    const to = stretch(base, k)
+    const m = this.#magnify
+    const to = this.#scaleAt(k)
     const shiftFrom = this.#transform.x
-    const anchor = Math.min(Math.max(shiftFrom + from.x(this.#moment.at), 0), this.#width)
-    const end = this.#constrain(zoomIdentity.translate(anchor - to.x(this.#moment.at), 0).scale(k))
+    const anchor = Math.min(Math.max(shiftFrom + from.x(this.#moment.at) * m, 0), this.#width)
+    const end = this.#constrain(zoomIdentity.translate(anchor - to.x(this.#moment.at) * m, 0).scale(k))
     const finish = (): void => {
       this.#morph?.stop()
       this.#morph = null

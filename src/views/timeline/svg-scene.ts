@@ -38,9 +38,10 @@ export function svgScene(scene: SVGSVGElement, words: SVGSVGElement): SvgScene {
 }
 
 /** Makes the layers cover the picture from `from` on. */
-export function placeLayers({ layers, roots }: SvgScene, from: number, width: number): void {
-  for (const layer of layers) layer.style.width = `${width}px`
-  for (const root of roots) setAttributes(root.node() as SVGGElement, { transform: `translate(${-from} 0)` })
+export function placeLayers({ layers, roots }: SvgScene, from: number, width: number, magnify: number): void {
+  for (const layer of layers) layer.style.width = `${width * magnify}px`
+  const transform = `scale(${magnify}) translate(${-from} 0)`
+  for (const root of roots) setAttributes(root.node() as SVGGElement, { transform })
 }
 
 export function paintMarks(scene: SvgScene, marks: readonly Mark[], prefix: string): void {

@@ -15,10 +15,14 @@ interface LaneDrag {
  * Moves a lane with the pointer. It listens to the window: a head that changes its place in the document would lose a
  * captured pointer.
  */
-export function useLaneDrag(lanes: readonly Lane[], onMove: (id: ActorId, place: number) => void): LaneDrag {
-  const latest = useRef({ lanes, onMove })
+export function useLaneDrag(
+  lanes: readonly Lane[],
+  magnify: number,
+  onMove: (id: ActorId, place: number) => void,
+): LaneDrag {
+  const latest = useRef({ lanes, magnify, onMove })
   useEffect(() => {
-    latest.current = { lanes, onMove }
+    latest.current = { lanes, magnify, onMove }
   })
   const dragged = useRef(false)
   const stop = useRef(() => {})
@@ -33,7 +37,7 @@ export function useLaneDrag(lanes: readonly Lane[], onMove: (id: ActorId, place:
       const move = ({ clientY }: PointerEvent): void => {
         if (!dragged.current && Math.abs(clientY - start) < DRAG_PX) return
         dragged.current = true
-        moveTo(latest.current, id, clientY - box.getBoundingClientRect().top)
+        moveTo(latest.current, id, (clientY - box.getBoundingClientRect().top) / latest.current.magnify)
       }
       const end = (): void => {
         window.removeEventListener('pointermove', move)

@@ -39,9 +39,7 @@ export function usePointer(input: PointerInput): PointerHandlers {
     readonly clientY: number
   }): readonly [number, number] => {
     const box = plot.current?.getBoundingClientRect()
-    // Presenting magnifies the timeline; the picture counts in pixels of its own.
-    const zoom = plot.current?.currentCSSZoom ?? 1
-    return [(clientX - (box?.left ?? 0)) / zoom, (clientY - (box?.top ?? 0)) / zoom]
+    return [clientX - (box?.left ?? 0), clientY - (box?.top ?? 0)]
   }
   return {
     hover(pointer) {

@@ -60,6 +60,7 @@ interface StageInput {
   readonly together: Together | undefined
   readonly light: Light | null
   readonly whole: boolean
+  readonly magnify: number
   readonly onMove: () => void
 }
 
@@ -72,11 +73,12 @@ interface StageOutput {
 /** Keeps a stage over the elements and hands it what to show. */
 export function useStage(
   refs: StageRefs,
-  { prefix, prepared, mode, lanes, event, at, together, light, whole, onMove }: StageInput,
+  { prefix, prepared, mode, lanes, event, at, together, light, whole, magnify, onMove }: StageInput,
 ): StageOutput {
   const stage = useRef<Stage | null>(null)
   const { width, height } = useSize(refs)
-  const plan = useMemo(() => lanesOf(prepared, height, lanes), [prepared, height, lanes])
+  const room = Math.max(0, Math.floor(height / magnify) - AXIS_HEIGHT)
+  const plan = useMemo(() => lanesOf(prepared, room, lanes), [prepared, room, lanes])
   useLayoutEffect(() => {
     const { plot, axis, scene, canvas, over, causes, veil, words, line, handle, overview, miniature } = refs
     const elements = {
@@ -109,12 +111,12 @@ export function useStage(
   }, [event, at])
   useEffect(() => {
     const lane = plan.lanes.find(({ id }) => id === event?.actor)
-    if (lane && refs.scroller.current) showLane(refs.scroller.current, lane)
-  }, [event, plan, refs])
+    if (lane && refs.scroller.current) showLane(refs.scroller.current, lane, magnify)
+  }, [event, plan, refs, magnify])
   useLayoutEffect(() => {
-    stage.current?.show({ prepared, mode, plan })
+    stage.current?.show({ prepared, mode, plan, magnify })
     stage.current?.resize(width)
-  }, [prepared, mode, plan, width])
+  }, [prepared, mode, plan, magnify, width])
   useLayoutEffect(() => {
     stage.current?.setLight(light)
   }, [light])
@@ -123,8 +125,9 @@ export function useStage(
 }
 
 /** Scrolls up or down until the lane of the moment's event is in view. */
-function showLane(scroller: HTMLElement, { top, height }: Lane): void {
-  const room = scroller.clientHeight - AXIS_HEIGHT
+function showLane(scroller: HTMLElement, lane: Lane, magnify: number): void {
+  const [top, height] = [lane.top * magnify, lane.height * magnify]
+  const room = scroller.clientHeight - AXIS_HEIGHT * magnify
   const { scrollTop } = scroller
   if (top >= scrollTop && top + height <= scrollTop + room) return
   const next = top < scrollTop ? top - LANE_MARGIN : top + height + LANE_MARGIN - room
@@ -137,7 +140,7 @@ function useSize({ scroller, plot }: StageRefs): { readonly width: number; reado
     const [outer, inner] = [scroller.current, plot.current]
     if (!outer || !inner) return
     const measure = (): void => {
-      const next = { width: inner.clientWidth, height: Math.max(0, outer.clientHeight - AXIS_HEIGHT - 1) }
+      const next = { width: inner.clientWidth, height: Math.max(0, outer.clientHeight - 1) }
       setSize((before) => (before.width === next.width && before.height === next.height ? before : next))
     }
     measure()
