@@ -145,6 +145,20 @@ test('what is filtered out is not drawn, and that it is not is said', async ({ p
   await expect(page.locator('.timeline-words')).toContainText('SET')
 })
 
+test('Escape puts the filter away before it lets go of anything else', async ({ page }) => {
+  await open(page, '#/run/gc-pause?display=present')
+  const box = page.locator('.timeline-filter-box')
+  await filter(page).click()
+  await page.locator('.timeline-filter').getByLabel('SET', { exact: true }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(box).toBeHidden()
+  await expect(filter(page)).toBeFocused()
+  await expect(filter(page)).toHaveText('Filter · 1 hidden')
+  await expect(page).toHaveURL(/display=present/)
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/display/)
+})
+
 test('a filter offers nothing that a question still hides', async ({ page }) => {
   await open(page, '#/run/failover-loss')
   await filter(page).click()

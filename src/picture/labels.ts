@@ -172,6 +172,7 @@ export function placeLabels(
       ...(wish.bold ? { bold: true } : {}),
       ...(wish.onTone ? { onTone: true } : {}),
       ...(wish.pill ? { pill: true } : {}),
+      ...(wish.stick ? { stick: wish.stick } : {}),
     })
   }
   return labels

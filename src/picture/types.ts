@@ -118,6 +118,17 @@ export interface LabelStyle {
   readonly pill?: true
 }
 
+/**
+ * Where a label goes whose place has left the view to the left while its mark has not: along its mark. It stands on its
+ * tone up to `solid`, and on a pill behind it.
+ */
+export interface Stick {
+  readonly to: number
+  readonly solid: number
+  /** The baseline there. */
+  readonly y: number
+}
+
 /** A wish for a label: texts from the fullest to the shortest, places from the best to the last. */
 export interface LabelWish extends LabelStyle {
   readonly texts: readonly string[]
@@ -125,6 +136,7 @@ export interface LabelWish extends LabelStyle {
   readonly priority: number
   /** It must not be wider than this. */
   readonly room?: number
+  readonly stick?: Stick
 }
 
 export interface Label extends LabelStyle {
@@ -135,6 +147,7 @@ export interface Label extends LabelStyle {
   readonly y: number
   readonly anchor: Anchor
   readonly box: Box
+  readonly stick?: Stick
 }
 
 export interface LaneRow {

@@ -65,6 +65,7 @@ function nameOf(pen: Pen, hold: Hold, first: Belief, y: number, tone: Tone): Lab
   const [x0, x1] = [pen.x(first.from), pen.x(first.to)]
   const texts = holdTexts(hold)
   const room = x1 - x0 - 12
+  const stick = { to: pen.x(hold.to), solid: x1, y: y - 5 }
   const inside = first.truth === true && textWidth(texts.at(-1) as string, { bold: true }) <= room
   if (inside) {
     return {
@@ -74,6 +75,7 @@ function nameOf(pen: Pen, hold: Hold, first: Belief, y: number, tone: Tone): Lab
       onTone: true,
       room,
       priority: 90,
+      stick,
       spots: [{ x: x0 + 7, y: y - 5, anchor: 'start' }],
     }
   }
@@ -83,6 +85,7 @@ function nameOf(pen: Pen, hold: Hold, first: Belief, y: number, tone: Tone): Lab
     tone,
     bold: true,
     priority: 76,
+    stick: { ...stick, solid: x0 },
     spots: [
       { x: x0, y: above, anchor: 'start' },
       { x: x0, y: y + 15, anchor: 'start' },

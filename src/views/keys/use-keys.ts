@@ -60,7 +60,7 @@ export function useKeys(outer: OuterCommands, singleKeys: boolean): void {
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event
       const focus = focusOf(event.target, byPointer)
       const command = keyCommand({ key, shiftKey, ctrlKey, metaKey, altKey, focus }, singleKeys)
-      if (command === undefined) return
+      if (command === undefined || (command === 'clear' && document.querySelector(OVERLAY))) return
       event.preventDefault()
       event.stopPropagation()
       if (command in outer) outer[command as keyof OuterCommands]()
@@ -75,6 +75,8 @@ export function useKeys(outer: OuterCommands, singleKeys: boolean): void {
   }, [player, outer, singleKeys])
 }
 
+/** What lies over the page until Escape puts it away, which then is not ours. */
+const OVERLAY = '[data-overlay][open]'
 /** They go from one to the next by arrow keys. */
 const GROUPED = '[role=tab],[role=radio]'
 const TYPING = 'input:not([type=checkbox]),textarea,select,[contenteditable=true]'

@@ -24,13 +24,18 @@ interface ChunkProps {
   readonly current: Seq | null
 }
 
-/** Stepping renders two chunks of the list, not all of it. */
+/** Stepping renders two chunks of the list, not all of it. An event says its place among all, of which these are a part. */
 const Chunk = memo(function Chunk({ trace, steps, from, to, current }: ChunkProps) {
   return steps.slice(from, to).map((seq, offset) => {
     const event = trace.events[seq]
     return (
       event && (
-        <li key={seq} value={from + offset + 1} aria-current={seq === current ? 'step' : undefined}>
+        <li
+          key={seq}
+          aria-posinset={from + offset + 1}
+          aria-setsize={steps.length}
+          aria-current={seq === current ? 'step' : undefined}
+        >
           {formatMoment(event.at)} s: {describe(trace, event)}
         </li>
       )

@@ -18,15 +18,24 @@ export function FilterMenu({ choices, filter, onFilter }: FilterProps) {
   const hidden = filter.commands.size + filter.connections.size
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    // It lies over the picture: a press on anything else puts it away.
+    // It lies over the picture: a press on anything else puts it away, and so does Escape.
     const away = ({ target }: Event): void => {
       if (details.current && !details.current.contains(target as Node)) details.current.open = false
     }
+    const pressed = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape' || !details.current?.open) return
+      details.current.open = false
+      details.current.querySelector('summary')?.focus()
+    }
     document.addEventListener('pointerdown', away)
-    return () => document.removeEventListener('pointerdown', away)
+    document.addEventListener('keydown', pressed)
+    return () => {
+      document.removeEventListener('pointerdown', away)
+      document.removeEventListener('keydown', pressed)
+    }
   }, [])
   return (
-    <details className="timeline-filter" ref={details}>
+    <details className="timeline-filter" ref={details} data-overlay>
       <summary>Filter{hidden > 0 ? ` · ${hidden} hidden` : ''}</summary>
       <div className="timeline-filter-box">
         <fieldset>

@@ -83,6 +83,18 @@ test('text from a trace is never markup', () => {
   expect(host.querySelector('img')).toBeNull()
 })
 
+test('each event in the list says its place among those that may be seen', () => {
+  const { length } = run.trace.events
+  const places = () =>
+    [...host.querySelectorAll('.timeline-list li')].map((item) =>
+      ['aria-posinset', 'aria-setsize'].map((name) => Number(item.getAttribute(name))),
+    )
+  show()
+  expect(places()).toEqual(run.trace.events.map((_, index) => [index + 1, length]))
+  show({ hiddenAfter: run.enterB - 1 })
+  expect(places().at(-1)).toEqual([run.enterB, run.enterB])
+})
+
 test('the list moves in strides and holds at most 300', () => {
   expect(listWindow(50, 20)).toEqual([0, 50])
   expect(listWindow(5_000, 1_234)).toEqual([1_100, 1_400])

@@ -17,7 +17,7 @@ import {
   type SvgScene,
   svgScene,
 } from './svg-scene'
-import { moveWords } from './words'
+import { moveWords, stickWords } from './words'
 
 /** Above this many shapes, canvas draws what SVG would. */
 const SVG_SHAPES = 6_000
@@ -104,7 +104,9 @@ export class Painter {
     const span = around(view, picture)
     this.#magnify = view.magnify
     this.#paintMarks(span, SVG_SHAPES)
-    const labels = picture.labels.filter(({ box }) => box.x + box.width >= span[0] && box.x <= span[1])
+    const labels = picture.labels.filter(
+      ({ box, stick }) => (stick?.to ?? box.x + box.width) >= span[0] && box.x <= span[1],
+    )
     paintLabels(this.#svg, labels, this.#begins(picture))
   }
 
@@ -127,6 +129,7 @@ export class Painter {
     const { scene, canvas, words } = this.#at
     for (const layer of [scene, canvas, words]) layer.style.transform = `translate(${left}px)`
     const shift = left / m - this.#span[0]
+    if (!this.#moving) stickWords(this.#svg, -shift)
     this.#axis.move(picture, { ...view, shift })
     this.#lit.move(shift, m)
     this.moment(view, moment)

@@ -85,17 +85,18 @@ export function paintLabels(scene: SvgScene, labels: readonly Label[], begins: R
 }
 
 function paintLabel(this: SVGGElement, label: Word): void {
-  const { box, pill, onTone } = label
+  const { box, pill, onTone, stick } = label
   const classes = [
     'tl-label',
     label.mono && 'tl-mono',
     label.bold && 'tl-bold',
     onTone && 'tl-on-tone',
     pill && 'tl-pill',
+    stick && 'tl-stick',
   ]
   setAttributes(this, { class: classes.filter(Boolean).join(' '), transform: null, visibility: null })
   let rect = this.querySelector('rect')
-  if (pill) {
+  if (pill || stick) {
     rect ??= this.insertBefore(document.createElementNS(SVG, 'rect'), this.firstChild)
     const height = box.height + 2
     setAttributes(rect, {
