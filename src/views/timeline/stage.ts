@@ -31,7 +31,7 @@ import {
   type TimeScale,
 } from '../../picture'
 import type { ActorId } from '../../trace'
-import { canScroll, isOurs, reducedMotion, wheelPower } from './gestures'
+import { canScroll, isOurs, leaveScrolling, reducedMotion, wheelPower } from './gestures'
 import type { Light } from './lit'
 import { Overview } from './overview'
 import { around, type MomentPlace, Painter, type StageElements, type View } from './painter'
@@ -120,6 +120,7 @@ export class Stage {
         this.#later()
         this.#events.onView?.(event.transform)
       })
+    leaveScrolling(this.#plot)
     this.#plot.call(this.#zoom).on('dblclick.zoom', null)
     this.#plot.on('wheel.pan', (event: WheelEvent) => this.#wheel(event), { passive: false })
   }
@@ -128,7 +129,7 @@ export class Stage {
     clearTimeout(this.#settle)
     cancelAnimationFrame(this.#frame)
     this.#morph?.stop()
-    this.#plot.interrupt().on('.zoom', null).on('wheel.pan', null)
+    this.#plot.interrupt().on('.zoom', null).on('.scroll', null).on('wheel.pan', null)
     this.#painter.dispose()
     this.#overview.dispose()
   }
