@@ -7,6 +7,7 @@ import {
   openAnswered,
   openPanel,
   parameter,
+  question,
   rows,
   settled,
   test,
@@ -57,7 +58,7 @@ const SIZES = [
   { width: 1920, height: 1080 },
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
-]
+] as const
 
 for (const { id } of listScenarios().filter((each) => !isClassic(each))) {
   test(`${id}: no label lies on another, as it opens and in linear time`, async ({ page }) => {
@@ -168,6 +169,61 @@ test('a filter offers nothing that a question still hides', async ({ page }) => 
   await page.getByRole('button', { name: 'Show me' }).click()
   await filter(page).click()
   await expect(box).toContainText('B – redis-2')
+})
+
+/** Whether the text of a label lies in the view from edge to edge. */
+const inView = (page: Page, text: string) =>
+  page.evaluate((wanted) => {
+    const plot = document.querySelector('.timeline-plot')?.getBoundingClientRect()
+    const labels = [...document.querySelectorAll('.tl-label:not([visibility=hidden]) text')]
+    return labels.some((label) => {
+      const { left, right } = label.getBoundingClientRect()
+      return plot && label.textContent === wanted && left >= plot.left && right <= plot.right
+    })
+  }, text)
+
+test('an answer brings what it reveals into view, however far the reader had zoomed in before', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const [, laptop, phone] = SIZES
+  for (const [size, text] of [
+    [laptop, 'two inside: A and B'],
+    [phone, 'promoted to master'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await open(page, '#/run/failover-loss?ask=on')
+    await page.keyboard.press('End')
+    for (let i = 0; i < 3; i++) await page.keyboard.press('+')
+    await question(page).getByRole('button').first().click()
+    await expect.poll(() => inView(page, text), text).toBe(true)
+  }
+})
+
+test('the name of a hold stays in view as long as its bar does', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openAnswered(page, '#/run/gc-pause')
+  const named = () => inView(page, 'holds order:123')
+  expect(await named()).toBe(true)
+  const plot = page.locator('.timeline-plot')
+  const box = await plot.boundingBox()
+  if (!box) throw new Error('there is no plot')
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2)
+  await page.keyboard.down('Control')
+  // While the zoom goes on, and when it has come to rest.
+  for (let i = 0; i < 4; i++) {
+    await page.mouse.wheel(0, -60)
+    await expect.poll(named).toBe(true)
+  }
+  await page.keyboard.up('Control')
+  await rests(page)
+  expect(await named()).toBe(true)
+  const fill = () => page.locator('.tl-label text', { hasText: 'holds order:123' }).first().getAttribute('fill')
+  expect(await fill()).toBe('var(--paper)')
+  for (let i = 0; i < 20 && (await fill()) === 'var(--paper)'; i++) {
+    await page.mouse.wheel(160, 0)
+    await expect.poll(named).toBe(true)
+  }
+  expect(await fill(), 'on the hatched part it stands on a ground of its own').not.toBe('var(--paper)')
 })
 
 test('a selected event is lit with its causes, and Escape lets go', async ({ page }) => {

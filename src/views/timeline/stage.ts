@@ -221,6 +221,8 @@ export class Stage {
     this.#morph = null
     this.#plot.interrupt()
     const kept = this.#transform
+    // Zoomed in on what was there, a reader would miss what is new.
+    if (revealed && this.#policy === 'free') this.#policy = 'readable'
     const k = this.#policy === 'free' ? kept.k : this.#policy === 'whole' ? this.#fitted() : this.#comfortable()
     const at = this.#base?.x(this.#moment.at) ?? 0
     const x = revealed ? this.#width * REVEAL_SHARE - at * k : kept.x
