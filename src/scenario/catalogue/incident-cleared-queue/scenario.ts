@@ -50,8 +50,7 @@ const scenario: Builtin = {
     },
   ],
   sources: [
-    'laravel/framework, issue 49890: the lock of a unique job that nobody gives back',
-    'laravel/framework, issues 36927 and 49804: the same with other ways in which the job is lost',
+    'laravel/framework, issues 36927, 49890 and 49804: the lock of a unique job stays when the queue is cleared, or when the job cannot be unpacked',
   ],
   lesson: {
     question:
