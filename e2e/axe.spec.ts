@@ -46,6 +46,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await complaints(page, 'an unknown scenario')).toEqual([])
       })
 
+      test('on the pages that lead to scenarios', async ({ page }) => {
+        for (const address of [
+          'paths',
+          'path/redlock-debate',
+          'new-path?title=A&steps=gc-pause,ttl:12s',
+          'glossary/lease',
+          'do-you-need-a-lock/period',
+        ]) {
+          await page.goto(`./#/${address}`)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          const details = page.getByText(/^Settings:/)
+          if (await details.isVisible()) await details.click()
+          expect(await complaints(page, address)).toEqual([])
+        }
+        await open(page, '#/run/gc-pause?path=classic-five.4')
+        await expect(page.getByRole('navigation', { name: 'Path' })).toContainText('step 4 of 6')
+        expect(await complaints(page, 'along a path', '.path-bar')).toEqual([])
+      })
+
       test('in the player while its question is open', async ({ page }) => {
         await open(page, '#/run/gc-pause')
         await page.keyboard.press('End')

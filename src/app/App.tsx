@@ -7,13 +7,24 @@ import { OpeningPage } from './OpeningPage'
 /** The catalogue needs nothing of the player, and a link into the player nothing of the catalogue. */
 const CataloguePage = lazy(() => import('./CataloguePage'))
 const PlayerPage = lazy(() => import('./player'))
+const GuidePage = lazy(() => import('./GuidePage'))
+
+const GUIDE_TITLES = {
+  paths: 'Paths',
+  path: 'A path',
+  'new-path': 'Make a path',
+  glossary: 'Glossary',
+  'do-you-need-a-lock': 'Do you need a lock?',
+} as const
 
 const titleOf = (page: Page) =>
   page.name === 'run'
     ? `${page.builtin.title} · Lockstep`
     : page.name === 'opening'
       ? `${page.title} · Lockstep`
-      : 'Lockstep: Redis locks, step by step'
+      : page.name === 'guide'
+        ? `${GUIDE_TITLES[page.route.page]} · Lockstep`
+        : 'Lockstep: Redis locks, step by step'
 
 export function App() {
   const page = usePlayerState((state) => state.page)
@@ -27,6 +38,8 @@ export function App() {
           <PlayerPage key={page.builtin.id} builtin={page.builtin} />
         ) : page.name === 'opening' ? (
           <OpeningPage title={page.title} failed={page.failed} />
+        ) : page.name === 'guide' ? (
+          <GuidePage route={page.route} />
         ) : (
           <CataloguePage page={page} />
         )}

@@ -1,22 +1,26 @@
-import type { Answer, Player } from '../store'
+import type { Answer, Player, Remembered } from '../store'
 import { recall, remember } from './remember'
 
-const NAME = 'answers'
+const ANSWERS = 'answers'
+const WALKED = 'walked'
 
 const isAnswer = (value: unknown): value is Answer =>
   value === 'shown' || (Number.isInteger(value) && Number(value) >= 0)
 
-/** The predictions that were made on this device. */
-export function storedAnswers(): Readonly<Record<string, Answer>> {
+/** The predictions that were made on this device, and the steps of paths that were opened. */
+export function remembered(): Remembered {
   const read = (value: unknown) =>
     typeof value === 'object' && value !== null
       ? Object.fromEntries(Object.entries(value).filter(([, each]) => isAnswer(each)))
       : undefined
-  return recall(NAME, read) ?? {}
+  const readWalked = (value: unknown) =>
+    Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined
+  return { answers: recall(ANSWERS, read) ?? {}, walked: recall(WALKED, readWalked) ?? [] }
 }
 
-export function keepAnswers({ store }: Player): void {
-  store.subscribe(({ answers }, before) => {
-    if (answers !== before.answers) remember(NAME, answers)
+export function keepRemembered({ store }: Player): void {
+  store.subscribe(({ answers, walked }, before) => {
+    if (answers !== before.answers) remember(ANSWERS, answers)
+    if (walked !== before.walked) remember(WALKED, walked)
   })
 }

@@ -5,7 +5,7 @@ import { createPlayer } from '../store'
 import { PlayerContext } from '../views/shared'
 import { App } from './App'
 import { bindAddressBar } from './address-bar'
-import { keepAnswers, storedAnswers } from './answers'
+import { keepRemembered, remembered } from './answers'
 import { keepDrafts } from './drafts'
 import './theme.css'
 import './base.css'
@@ -14,8 +14,8 @@ import { applyTheme, storedTheme } from './theme'
 
 applyTheme(storedTheme())
 
-const player = createPlayer(PORTS, storedAnswers())
-keepAnswers(player)
+const player = createPlayer(PORTS, remembered())
+keepRemembered(player)
 keepDrafts(player)
 bindAddressBar(player)
 

@@ -141,7 +141,7 @@ describe('run', () => {
     ['run gc-pause --set pause=1s', 'gc-pause has no "pause"; it has ttl, watchdog, seed'],
     ['run gc-pause --set watchdog=maybe', 'watchdog must be one of off, on'],
     ['run #/run/gc-pause?ttl=x', '"x" is not a length of time'],
-    ['run #/', 'the link leads to the catalogue'],
+    ['run #/', 'the link leads to no run'],
     ['run #/run/other', 'no scenario is called "other"'],
     ['run absent.json', 'absent.json cannot be read'],
     ['run broken.json', 'broken.json is not JSON'],

@@ -55,7 +55,7 @@ function fromLink(address: string, set: Texts, catalogue: readonly Builtin[]): R
   const { route, problems } = decodeLink(address)
   const [problem] = problems
   if (problem) return err(problem)
-  if (route.page !== 'run') return err('the link leads to the catalogue; give the link of a run')
+  if (route.page !== 'run') return err('the link leads to no run; give the link of one')
   const builtin = find(route.link.id, catalogue)
   if (!builtin.ok) return builtin
   const resolved = resolveLink(builtin.value, route.link)

@@ -4,6 +4,8 @@
  */
 export * from './canonical'
 export * from './link'
+export * from './link-guide'
 export * from './link-moment'
+export * from './link-path'
 export * from './monitor'
 export * from './resolve-link'

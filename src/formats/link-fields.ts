@@ -35,6 +35,6 @@ export function decodeText(text: string): string | undefined {
 
 /** Percent-encoding that leaves what is readable and safe in a fragment as it is. */
 export const encodeText = (text: string) =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%(2C|3A|2F|40)/g, (code) =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%(2C|3A|3B|2F|40)/g, (code) =>
     decodeURIComponent(code),
   )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeLink, encodeLink, MAX_LINK_LENGTH, type RunLink } from './link'
+import { ofAlong, ofName } from './testing/paths'
 
 const run = (over: Partial<RunLink>): RunLink => ({
   id: 'gc-pause',
@@ -13,6 +14,7 @@ const run = (over: Partial<RunLink>): RunLink => ({
   view: 'compressed',
   display: 'page',
   ask: null,
+  along: null,
   ...over,
 })
 const read = (address: string) => {
@@ -111,8 +113,8 @@ describe('a link', () => {
   })
 
   test('says again what it was made from', () => {
-    const own = ['at', 'view', 'vs', 'display', 'ask', 'edits']
-    const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/).filter((text) => !own.includes(text))
+    const own = ['at', 'view', 'vs', 'display', 'ask', 'edits', 'path', 'path-title', 'path-steps']
+    const name = ofName.filter((text) => !own.includes(text))
     const settings = fc.dictionary(name, fc.string({ unit: 'grapheme', maxLength: 20 }), {
       maxKeys: 8,
       noNullPrototype: true,
@@ -128,6 +130,7 @@ describe('a link', () => {
       view: fc.constantFrom('compressed' as const, 'linear' as const),
       display: fc.constantFrom('page' as const, 'present' as const, 'embed' as const),
       ask: fc.constantFrom(null, true, false),
+      along: fc.option(ofAlong),
     })
     fc.assert(
       fc.property(link, (made) => {

@@ -3,11 +3,14 @@
  * run at a moment; `display=present` or `embed` and `ask=on` or `off` say how it is shown. `vs.<setting>=…` fields are the
  * settings of a second run beside it (`…?fencing=on&vs.watchdog=on`); where all of those are the scenario's own,
  * `vs=defaults` says so. `edits=…` are changes of the scenario itself, packed (`formats/edits`); `vs.edits=…` those of
- * the second run. A link is hostile until shown otherwise: decoding never throws, is bounded, and a wrong part is
- * reported in a sentence while the rest is kept. Names and values are checked against the scenario by `resolveLink`.
+ * the second run. `path=classic-five.2` says which step of a path it is; `link-guide` has the other pages. A link is
+ * hostile until shown otherwise: decoding never throws, is bounded, and a wrong part is reported in a sentence while the
+ * rest is kept. Names and values are checked against the scenario by `resolveLink`.
  */
-import { decodeText, encodeText, readFields, sentence, shorten } from './link-fields'
+import { decodeText, readFields, sentence, shorten } from './link-fields'
+import { decodeGuide, encodeGuide, type GuideRoute } from './link-guide'
 import { formatLinkMoment, type LinkMoment, parseLinkMoment } from './link-moment'
+import { type Along, alongFields, queryText, readAlong } from './link-path'
 
 export type LinkView = 'compressed' | 'linear'
 /** Where it is shown: on a page of its own, to a room, or inside another page. */
@@ -33,9 +36,11 @@ export interface RunLink {
    * not answered yet and the moment is not behind it; not asked when presenting or embedded.
    */
   readonly ask: boolean | null
+  /** The path that it is a step of. */
+  readonly along: Along | null
 }
 
-export type Route = { readonly page: 'catalogue' } | { readonly page: 'run'; readonly link: RunLink }
+export type Route = { readonly page: 'catalogue' } | { readonly page: 'run'; readonly link: RunLink } | GuideRoute
 
 export interface DecodedLink {
   readonly route: Route
@@ -60,11 +65,14 @@ export function decodeLink(address: string): DecodedLink {
   if (fragment === '' || fragment === '/') return catalogue()
   const mark = fragment.indexOf('?')
   const path = mark === -1 ? fragment : fragment.slice(0, mark)
+  const query = mark === -1 ? '' : fragment.slice(mark + 1)
+  const guide = decodeGuide(path, query)
+  if (guide) return guide
   const match = RUN.exec(decodeText(path) ?? '')
   if (!match)
     return catalogue(`This link leads nowhere that Lockstep knows ("${shorten(path)}"), so here is the catalogue.`)
   const [, id = '', revision] = match
-  const { fields, problems } = readFields(mark === -1 ? '' : fragment.slice(mark + 1))
+  const { fields, problems } = readFields(query)
   const at = readMoment(fields, problems)
   const view = readChoice(fields, problems, 'view', ['compressed', 'linear'])
   const display = readChoice(fields, problems, 'display', ['page', 'present', 'embed'])
@@ -72,6 +80,7 @@ export function decodeLink(address: string): DecodedLink {
   const edits = take(fields, EDITS)
   const versusEdits = take(fields, `${VERSUS}.${EDITS}`)
   const versus = readVersus(fields, problems) ?? (versusEdits === null ? null : {})
+  const along = readAlong(fields, problems)
   const link: RunLink = {
     id,
     revision: revision === undefined ? null : Number(revision),
@@ -83,6 +92,7 @@ export function decodeLink(address: string): DecodedLink {
     view,
     display,
     ask,
+    along,
   }
   return { route: { page: 'run', link }, problems }
 }
@@ -90,7 +100,8 @@ export function decodeLink(address: string): DecodedLink {
 /** The fragment, `#` included, that `decodeLink` reads back. */
 export function encodeLink(route: Route): string {
   if (route.page === 'catalogue') return '#/'
-  const { id, revision, settings, edits, versus, versusEdits, at, view, display, ask } = route.link
+  if (route.page !== 'run') return encodeGuide(route)
+  const { id, revision, settings, edits, versus, versusEdits, at, view, display, ask, along } = route.link
   const fields = Object.entries(settings)
   if (edits !== null) fields.push([EDITS, edits])
   fields.push(...versusFields(versus, versusEdits))
@@ -98,8 +109,7 @@ export function encodeLink(route: Route): string {
   if (view !== 'compressed') fields.push(['view', view])
   if (display !== 'page') fields.push(['display', display])
   if (ask !== null) fields.push(['ask', ask ? 'on' : 'off'])
-  const query = fields.map(([name, value]) => `${name}=${encodeText(value)}`).join('&')
-  return `#/run/${id}${revision === null ? '' : `@${revision}`}${query === '' ? '' : `?${query}`}`
+  return `#/run/${id}${revision === null ? '' : `@${revision}`}${queryText([...fields, ...alongFields(along)])}`
 }
 
 function readMoment(fields: Map<string, string>, problems: string[]): LinkMoment | null {

@@ -1,5 +1,5 @@
-/** The words of the field that a scenario may name as what it shows. */
-const TERMS = [
+/** The words of the field that a scenario may name as what it shows; `guide/glossary` says what each means. */
+export const TERMS = [
   'lease',
   'lock-key',
   'owner-token',

@@ -15,6 +15,10 @@ export function openAddress(player: Player, address: string): void {
     store.setState({ ...FRESH, page: { name: 'catalogue' }, problems })
     return
   }
+  if (route.page !== 'run') {
+    store.setState({ ...FRESH, page: { name: 'guide', route }, problems })
+    return
+  }
   const { link } = route
   const { page, codec } = store.getState()
   const isOpen = page.name === 'run' && page.builtin.id === link.id
@@ -60,6 +64,7 @@ function openRun(player: Player, builtin: Builtin, link: RunLink, problems: read
     mode: link.view,
     display: link.display,
     ask: link.ask,
+    along: link.along,
     // Who sends a scenario that is changed wants to show what became of it.
     revealed: !(link.ask ?? (link.display === 'page' && link.edits === null)),
     pending: link.at ?? (stays ? { at: 0, nth: 1 } : null),
@@ -73,6 +78,7 @@ export function addressOf(state: PlayerState): string | null {
   const { page } = state
   if (page.name === 'unknown' || page.name === 'opening') return null
   if (page.name === 'catalogue') return encodeLink({ page: 'catalogue' })
+  if (page.name === 'guide') return encodeLink(page.route)
   const link = linkOf(state, page.builtin)
   return link && encodeLink({ page: 'run', link })
 }
@@ -87,12 +93,12 @@ export function barAddressOf(state: PlayerState): string | null {
 }
 
 function linkOf(state: PlayerState, builtin: Builtin): RunLink | null {
-  const { shown, moment, mode, pending, display, ask } = state
+  const { shown, moment, mode, pending, display, ask, along } = state
   const started = shown !== null && moment > (shown.steps[0] ?? 0)
   const at = pending ?? (started ? linkMomentOf(shown.trace, moment) : null)
   const { id, revision } = builtin
   const fields = variantFields(state, builtin)
-  return fields && { id, revision, ...fields, at, view: mode, display, ask }
+  return fields && { id, revision, ...fields, at, view: mode, display, ask, along }
 }
 
 /** A link for those who sit in the room: they get the page, not the presenting of it. */
@@ -110,7 +116,7 @@ export function roomLinks(state: PlayerState): readonly RoomLink[] {
   const whole = linkOf(state, page.builtin)
   if (!whole) return []
   const link: RunLink = { ...whole, display: 'page' }
-  const start: RunLink = { ...link, at: null, view: 'compressed' }
+  const start: RunLink = { ...link, at: null, view: 'compressed', along: null }
   const made = (each: RunLink, leadsTo: RoomLink['leadsTo']): RoomLink => {
     return { address: encodeLink({ page: 'run', link: each }), leadsTo, short: each !== link }
   }

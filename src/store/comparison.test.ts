@@ -43,7 +43,7 @@ beforeEach(() => {
   simulate = vi.fn(simulated)
   player = createPlayer(
     testPorts({ catalogue: [listingOf(BUILTIN)], load: async () => BUILTIN, simulate, analyse: () => calm }),
-    { 'hand-made@2': 'shown' },
+    { answers: { 'hand-made@2': 'shown' }, walked: [] },
   )
 })
 

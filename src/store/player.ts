@@ -4,7 +4,7 @@ import type { MeasuredRow } from '../analysis/measures'
 import type { EditsCodec } from '../formats/edits'
 import type { Builtin, Listing, Numbers, ScenarioFile } from '../scenario'
 import type { Seq, Trace } from '../trace'
-import { initialPlayerState, type PlayerState } from './state'
+import { initialPlayerState, type PlayerState, type Remembered } from './state'
 
 export type { EditsCodec }
 
@@ -47,8 +47,8 @@ export interface Player {
   opened: number
 }
 
-export const createPlayer = (ports: PlayerPorts, answers: PlayerState['answers'] = {}): Player => ({
-  store: createStore(() => initialPlayerState(answers)),
+export const createPlayer = (ports: PlayerPorts, remembered: Remembered = { answers: {}, walked: [] }): Player => ({
+  store: createStore(() => initialPlayerState(remembered)),
   ports,
   busy: false,
   opened: 0,

@@ -77,7 +77,8 @@ async function runSecond(player: Player): Promise<void> {
   }
 }
 
-async function runOf({ ports }: Player, builtin: Builtin, variant: Variant): Promise<Shown> {
+/** A run by itself, shown nowhere yet. */
+export async function runOf({ ports }: Player, builtin: Builtin, variant: Variant): Promise<Shown> {
   const file = fileOf(builtin, variant)
   const trace = await ports.simulate(file)
   return show({ builtin, ...variant, trace, file }, ports)

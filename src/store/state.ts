@@ -1,4 +1,4 @@
-import type { LinkDisplay, LinkMoment, LinkView } from '../formats'
+import type { Along, GuideRoute, LinkDisplay, LinkMoment, LinkView } from '../formats'
 import type { EditsCodec } from '../formats/edits'
 import { type Builtin, type Edits, NO_EDITS, type Settings, type Variant } from '../scenario'
 import type { Seq } from '../trace'
@@ -28,6 +28,8 @@ export type Answer = number | 'shown'
 
 export type Page =
   | { readonly name: 'catalogue' }
+  /** A page that leads to scenarios. */
+  | { readonly name: 'guide'; readonly route: GuideRoute }
   | { readonly name: 'unknown'; readonly id: string }
   /** The scenario is being loaded, or could not be. */
   | { readonly name: 'opening'; readonly title: string; readonly failed: boolean }
@@ -67,11 +69,15 @@ export interface PlayerState extends Variant {
   readonly speed: number
   /** Predictions by `answerKey`. */
   readonly answers: Readonly<Record<string, Answer>>
+  /** The steps of paths that were opened on this device, by `stepText`. */
+  readonly walked: readonly string[]
   /** Nothing is hidden here, answered or not: the link led behind the question or said so, or it is presented. */
   readonly revealed: boolean
   readonly display: LinkDisplay
   /** What the link says of the question; true asks even what was answered on this device. */
   readonly ask: boolean | null
+  /** The path that the run is a step of. */
+  readonly along: Along | null
   /** Presenting locks the settings; this opens them again. */
   readonly unlocked: boolean
   /** The hand-out that is printed next has the teacher's notes. */
@@ -105,16 +111,21 @@ export const FRESH = {
   revealed: false,
   display: 'page',
   ask: null,
+  along: null,
   unlocked: false,
   printsNotes: false,
 } as const satisfies Partial<PlayerState>
 
-export const initialPlayerState = (answers: PlayerState['answers']): PlayerState => ({
+/** What a device remembers of a person. */
+export type Remembered = Pick<PlayerState, 'answers' | 'walked'>
+
+export const initialPlayerState = ({ answers, walked }: Remembered): PlayerState => ({
   page: { name: 'catalogue' },
   problems: [],
   settings: NO_SETTINGS,
   codec: null,
   speed: 1,
   answers,
+  walked,
   ...FRESH,
 })

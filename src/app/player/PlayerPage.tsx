@@ -4,6 +4,7 @@ import type { Builtin } from '../../scenario'
 import { Verdicts } from '../../views/findings'
 import { Handout } from '../../views/handout'
 import { KeysHelp, type OuterCommands, useKeys } from '../../views/keys'
+import { PathBar } from '../../views/path-bar'
 import { PresentActions, togglePresenting } from '../../views/present'
 import { useMedia, usePlayer, usePlayerState } from '../../views/shared'
 import type { TimelineHandle } from '../../views/timeline'
@@ -76,6 +77,7 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
           actions={display === 'present' ? <PresentActions /> : <HeaderActions onHelp={() => setHelp(true)} />}
         />
       )}
+      {embedded ? null : <PathBar />}
       <Progress />
       <Notices />
       <Suspense fallback={<main className="empty">The comparison is on its way.</main>}>

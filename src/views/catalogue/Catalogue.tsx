@@ -1,5 +1,6 @@
 /** All scenarios by group. A card asks its question; what comes of it, it tells once the question is answered. */
 import { type Ref, useDeferredValue, useMemo, useState } from 'react'
+import { GuideLinks } from '../guide'
 import { usePlayer, usePlayerState } from '../shared'
 import { Card } from './Card'
 import { type Entry, entryOf, found } from './entry'
@@ -22,6 +23,7 @@ export function Catalogue({ search }: { readonly search: Ref<HTMLInputElement> }
         Real lock clients against a Redis that runs in this page, on a clock that you hold. Step through the ways a
         Redis lock goes wrong, and through the fix.
       </p>
+      <GuideLinks />
       <search className="catalogue-tools">
         <input
           ref={search}

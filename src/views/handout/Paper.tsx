@@ -1,12 +1,11 @@
 import { formatMoment } from '../../base'
-import { changedSettings } from '../../scenario'
 import { propertyName, type Shown } from '../../store'
 import { Figure } from '../numbers'
 import { Qr, roomUrls } from '../qr'
-import { Prose, secondsText, useHorizon, usePlayer, usePlayerState } from '../shared'
+import { Prose, useHorizon, usePlayer, usePlayerState } from '../shared'
 import { Timeline } from '../timeline'
 import { lineText } from '../trace-table'
-import './handout.css'
+import { HandoutBeats, HandoutQuestion, Setting } from './parts'
 
 /** Beyond this a hand-out is a book. */
 const MAX_ROWS = 400
@@ -31,17 +30,9 @@ export function Paper({ shown }: { readonly shown: Shown }) {
       </header>
       <Picture shown={shown} />
       <Story shown={shown} />
-      {horizon === null ? <Outcome shown={shown} /> : <Question shown={shown} />}
+      {horizon === null ? <Outcome shown={shown} /> : <HandoutQuestion prediction={builtin.lesson.prediction} />}
       <Trace shown={shown} />
     </article>
-  )
-}
-
-function Setting({ shown: { builtin, settings } }: { readonly shown: Shown }) {
-  const changed = Object.entries(changedSettings(builtin, settings))
-  const texts = changed.map(([name, value]) => `${name}=${value}`)
-  return (
-    <p className="handout-small">{changed.length === 0 ? 'As the scenario comes.' : `With ${texts.join(', ')}.`}</p>
   )
 }
 
@@ -88,50 +79,10 @@ function Picture({ shown }: { readonly shown: Shown }) {
 function Story({ shown }: { readonly shown: Shown }) {
   const horizon = useHorizon()
   const notes = usePlayerState((state) => state.printsNotes)
-  const beats = shown.beats.filter(({ seq }) => horizon === null || seq <= horizon)
   return (
     <section>
       <h2>Story</h2>
-      <ol className="handout-beats">
-        {beats.map(({ id, seq, text, note }, i) => (
-          <li key={id}>
-            <b className="mono">{i + 1}</b>
-            <time className="mono">{secondsText(shown.trace.events[seq]?.at ?? 0)}</time>
-            <div>
-              <p>
-                <Prose text={text} />
-              </p>
-              {notes && note ? (
-                <p className="handout-note">
-                  <Prose text={note} />
-                </p>
-              ) : null}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-/** A work sheet: the question as it stands, to be answered by hand. */
-function Question({ shown }: { readonly shown: Shown }) {
-  const { prediction } = shown.builtin.lesson
-  if (!prediction) return null
-  const { question, options } = prediction
-  return (
-    <section className="handout-whole">
-      <h2>What happens next?</h2>
-      <p>
-        <Prose text={question} />
-      </p>
-      <ul className="handout-options">
-        {options.map((option) => (
-          <li key={option}>
-            <Prose text={option} />
-          </li>
-        ))}
-      </ul>
+      <HandoutBeats shown={shown} end={horizon} notes={notes} />
     </section>
   )
 }

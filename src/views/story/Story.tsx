@@ -2,11 +2,15 @@
  * The scenario's lesson: its question, the beats that happened, the prediction before the decisive event, the
  * explanation and what to try. What is hidden by an open prediction is not rendered at all.
  */
+import { lazy, Suspense } from 'react'
 import { Prose, usePlayerState, useShown } from '../shared'
 import { Beats } from './Beats'
 import { Explanation } from './Explanation'
 import { Prediction } from './Prediction'
 import './story.css'
+
+/** The page of a scenario begins without the glossary. */
+const Terms = lazy(async () => ({ default: (await import('./Terms')).Terms }))
 
 export function Story() {
   const shown = useShown()
@@ -24,6 +28,9 @@ export function Story() {
           <Beats shown={shown} />
           <Prediction shown={shown} />
           <Explanation shown={shown} />
+          <Suspense>
+            <Terms builtin={page.builtin} />
+          </Suspense>
         </>
       ) : null}
     </section>

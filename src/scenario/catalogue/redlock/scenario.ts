@@ -47,6 +47,17 @@ const CASES = {
     ],
     b: { on: { kind: 'clock', actor: SHARED }, delay: '500ms' },
   }),
+  'clock-rate': () => ({
+    faults: [
+      CUT,
+      {
+        id: 'fast',
+        when: { on: { kind: 'want', actor: 'A' } },
+        action: { do: 'clock-rate', actor: SHARED, ppm: 100_000 },
+      },
+    ],
+    b: { on: { kind: 'enter', actor: 'A' }, delay: '500ms' },
+  }),
   restart: ({ params, switches }) => ({
     faults: [
       CUT,
@@ -113,22 +124,23 @@ const scenario: Builtin = {
   switches: {
     case: {
       label: 'Case',
-      values: ['one-down', 'clock-step', 'restart', 'pause-in-flight', 'even', 'partial-release'],
+      values: ['one-down', 'clock-step', 'clock-rate', 'restart', 'pause-in-flight', 'even', 'partial-release'],
       default: 'one-down',
       changes: ['code', 'cluster', 'faults'],
-      help: 'What goes wrong: a dead node, a clock that jumps, a node that forgets, a pause, an even number of nodes, or lost answers.',
+      help: 'What goes wrong: a dead node, a clock that jumps, a clock that runs 10 % fast, a node that forgets, a pause, an even number of nodes, or lost answers.',
     },
     remedy: {
       label: 'Remedy',
       values: ['none', 'on', 'delayed-restart'],
       default: 'none',
       changes: ['code', 'cluster', 'faults'],
-      help: 'restart: each write is on the disk before it is answered, or the node stays away for a whole lease. pause-in-flight: the validity check. even: a fifth node. partial-release: release on all nodes. The other two cases have none.',
+      help: 'restart: each write is on the disk before it is answered, or the node stays away for a whole lease. pause-in-flight: the validity check. even: a fifth node. partial-release: release on all nodes. The other cases have none.',
     },
   },
   expected: [
     { set: {}, findings: { 'fault-tolerance': 'holds', 'mutual-exclusion': 'holds', progress: 'holds' } },
     { set: { case: 'clock-step' }, findings: { 'mutual-exclusion': 'violated' } },
+    { set: { case: 'clock-rate' }, findings: { 'mutual-exclusion': 'holds', progress: 'holds' } },
     { set: { case: 'restart' }, findings: { 'mutual-exclusion': 'violated' } },
     { set: { case: 'restart', remedy: 'on' }, findings: { 'mutual-exclusion': 'holds' } },
     { set: { case: 'restart', remedy: 'delayed-restart' }, findings: { 'mutual-exclusion': 'holds' } },
@@ -184,8 +196,8 @@ const scenario: Builtin = {
       {
         id: 'step',
         on: { kind: 'clock', actor: SHARED },
-        text: 'The clock of redis-3 jumps one minute forward. By that clock A’s lease is over.',
-        note: 'Only with clock-step. Two of A’s three votes are left.',
+        text: 'Somebody has turned the clock of redis-3. A’s lease there is counted by that clock.',
+        note: 'With clock-step it is one minute ahead, and two of A’s three votes are left; with clock-rate it runs 10 % fast. Ask how long ten seconds are now.',
       },
       {
         id: 'restarted',
@@ -234,6 +246,7 @@ const scenario: Builtin = {
       'Two majorities share a node, and this node votes only once: that is the whole argument. So everything rests on a node that does not vote again too early. A clock that jumps lets it, and so does a restart without its data. The client has a share in it as well: it has to look at its clock again after the answers have come, since an old OK looks like a new one; and it has to release on every node, since a lost answer is not a refusal. A pause after the last look at the clock is caught by neither. Only a fencing token helps there, and Redlock does not make one.',
     tryThis: [
       { text: 'The clock of one node jumps', set: { case: 'clock-step' } },
+      { text: 'The clock of one node runs 10 % fast', set: { case: 'clock-rate' } },
       { text: 'A node restarts and has forgotten its vote', set: { case: 'restart' } },
       { text: 'The same with each write on the disk first', set: { case: 'restart', remedy: 'on' } },
       { text: 'The same, but it comes back after a whole lease', set: { case: 'restart', remedy: 'delayed-restart' } },

@@ -1,0 +1,150 @@
+import { type Path, step } from './path'
+
+/**
+ * Arguments after Martin Kleppmann, "How to do distributed locking" (2016-02-08); answers after Salvatore Sanfilippo,
+ * "Is Redlock safe?" (antirez.com/news/101), and the page of Redis on distributed locks.
+ */
+const path: Path = {
+  id: 'redlock-debate',
+  order: 4,
+  title: 'The Redlock debate',
+  summary:
+    'In February 2016 Martin Kleppmann and Salvatore Sanfilippo argued about Redlock. Each argument and each answer is a run here, with its numbers; who is right for your system is left to you.',
+  steps: [
+    step(
+      'idempotency',
+      6,
+      'Kleppmann begins with a question: is the lock there to save work, or to keep data right? Here a second run costs a little and does no harm.',
+      {},
+      'argument',
+    ),
+    step(
+      'gc-pause',
+      8,
+      'His main case: a pause of 15 s in a lease of 10 s. Pauses for garbage collection of minutes are known; HBase had this very error.',
+      {},
+      'argument',
+    ),
+    step(
+      'check-then-write',
+      6,
+      'The usual reply is to look at the lease just before the write, here with 3 s to spare. He asks what may happen behind the check.',
+      {},
+      'argument',
+    ),
+    step(
+      'hypervisor-stall',
+      6,
+      'A language without garbage collection pauses as well: page faults, a slow network volume, a stopped machine. Here the host stands still for 15 s.',
+      {},
+      'argument',
+    ),
+    step(
+      'delayed-write',
+      6,
+      'Nobody is paused, and the write itself is late. GitHub saw packets that were held up for about 90 seconds, as here.',
+      { delay: '90s' },
+      'argument',
+    ),
+    step(
+      'fencing',
+      7,
+      'His remedy: a number that grows with each grant, 33 and then 34, and a storage that looks at it.',
+      {},
+      'argument',
+    ),
+    step(
+      'fencing-counter-lost',
+      7,
+      'Redlock makes no such number: its values are random. And a counter on one Redis shares that node’s fate.',
+      {},
+      'argument',
+    ),
+    step(
+      'redlock',
+      6,
+      'What the algorithm is for: five masters, one of them dead, and a lock that goes on. Both agree on this run.',
+      {},
+      'answer',
+    ),
+    step(
+      'redlock',
+      7,
+      'A has the votes of nodes 1, 2 and 3. Then the clock of node 3 jumps 60 s forward, in a lease of 10 s.',
+      { case: 'clock-step' },
+      'argument',
+    ),
+    step(
+      'redlock',
+      6,
+      'Sanfilippo: clocks need about the same rate, not the same time, and jumps can be kept away by slewing. Here the clock of node 3 runs 10 % fast.',
+      { case: 'clock-rate' },
+      'answer',
+    ),
+    step(
+      'redlock',
+      6,
+      'The same without any clock: node 3 crashes 1 s after the grant and is back at once, with nothing on its disk.',
+      { case: 'restart' },
+      'argument',
+    ),
+    step(
+      'redlock',
+      5,
+      'The answer of the page of Redis: a restarted node stays away for longer than a lease, here 11 s.',
+      { case: 'restart', remedy: 'delayed-restart' },
+      'answer',
+    ),
+    step(
+      'redlock',
+      5,
+      'Or, at a price for every write, each vote is on the disk before it is answered.',
+      { case: 'restart', remedy: 'on' },
+      'answer',
+    ),
+    step(
+      'redlock',
+      7,
+      'A pauses for 13 s while the answers are on their way to it, in a lease of 10 s. On waking it reads OKs.',
+      { case: 'pause-in-flight' },
+      'argument',
+    ),
+    step(
+      'redlock',
+      6,
+      'Sanfilippo: Redlock reads the clock a second time, when the majority has answered. Some libraries leave this step out.',
+      { case: 'pause-in-flight', remedy: 'on' },
+      'answer',
+    ),
+    step(
+      'late-grant',
+      5,
+      'The same with a slow network in place of the pause: the OK for a lease of 10 s takes 12 s.',
+      {},
+      'argument',
+    ),
+    step('late-grant', 4, 'And the same second look at the clock.', { 'validity-check': 'on' }, 'answer'),
+    step(
+      'watchdog',
+      6,
+      'What of a pause after that second look? Every lock that frees itself has this case, Sanfilippo says, whatever it is built on.',
+      { pause: 'on' },
+      'answer',
+    ),
+    step(
+      'partial-partition',
+      6,
+      'Kleppmann’s sum of it: such a lock needs bounds on delays, pauses and clocks. Here a cut of 30 s breaks one of them.',
+      {},
+      'argument',
+    ),
+    step(
+      'minimal-lock',
+      6,
+      'His advice at the end: where a rare double run is harmless, one Redis and these thirty lines; where it is not, consensus and fencing.',
+      {},
+      'argument',
+    ),
+  ],
+}
+export default path
