@@ -21,22 +21,39 @@ test('the built page works under a path of its own and asks only for its own fil
   expect(said).toEqual([])
 })
 
-test('the policy of the built page closes what it does not need', async ({ page }) => {
-  await page.goto('./')
-  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content')
-  const directives = Object.fromEntries(
+/** The sources of each directive of a policy. */
+const directivesOf = (policy: string | null | undefined): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
     (policy ?? '').split(/;\s*/).map((directive) => {
       const [name = '', ...values] = directive.split(' ')
       return [name, values]
     }),
   )
+
+test('the policy of the built page closes what it does not need', async ({ page }) => {
+  await page.goto('./')
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content')
+  const directives = directivesOf(policy)
   for (const name of ['connect-src', 'form-action', 'base-uri', 'object-src', 'frame-src'])
     expect(directives[name], name).toEqual(["'none'"])
   expect(directives['default-src']).toEqual(["'self'"])
+  // To be kept on the device and installed.
+  expect([directives['worker-src'], directives['manifest-src']]).toEqual([["'self'", 'blob:'], ["'self'"]])
   // The inline scripts are named one by one, and nothing is loaded from elsewhere.
   expect(directives['script-src']).not.toContain("'unsafe-inline'")
   expect(policy).not.toMatch(/https?:|\*/)
   expect(await page.locator('head > *').first().getAttribute('http-equiv')).toBe('Content-Security-Policy')
+})
+
+test('the policy of the engine’s frame opens nothing of the page: no worker, manifest or file of its address', async ({
+  page,
+}) => {
+  await page.goto('./#/run/gc-pause')
+  const frame = await page.locator('iframe[title="Engine"]').getAttribute('srcdoc')
+  const directives = directivesOf(/Content-Security-Policy" content="([^"]*)"/.exec(frame ?? '')?.[1])
+  expect([directives['default-src'], directives['worker-src']]).toEqual([["'none'"], ['blob:']])
+  expect(directives).not.toHaveProperty('manifest-src')
+  expect(frame).not.toContain("'self'")
 })
 
 test('the page talks to nobody and cannot be made to send or to load from elsewhere', async ({ page }) => {

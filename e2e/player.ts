@@ -20,15 +20,21 @@ interface Fixtures {
   readonly elsewhere: Page
 }
 
+/** Else every test would keep the whole page anew; e2e/offline.spec.ts is about that. A browser may lack it, too. */
+const withoutKeeping = (context: BrowserContext) =>
+  context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined }))
+
 export const test = base.extend<Fixtures>({
   context: async ({ context }, use) => {
     const said = complaintsOf(context)
+    await withoutKeeping(context)
     await use(context)
     expect(said, 'errors and warnings on the console').toEqual([])
   },
   elsewhere: async ({ browser }, use) => {
     const context = await browser.newContext()
     const said = complaintsOf(context)
+    await withoutKeeping(context)
     await use(await context.newPage())
     await context.close()
     expect(said, 'errors and warnings on the console').toEqual([])

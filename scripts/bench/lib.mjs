@@ -80,7 +80,10 @@ export async function withPage(site, use) {
   try {
     const address = `http://localhost:${port}/`
     await answers(address)
-    return await use(await browser.newPage({ viewport: { width: 1440, height: 900 } }), address)
+    return await use(
+      await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' }),
+      address,
+    )
   } finally {
     await browser.close()
     server.kill()

@@ -23,6 +23,7 @@ function policyFor(inlineScripts: readonly string[]): string {
     // Nor may the engine's frame go anywhere: its own document is part of the page.
     "frame-src 'none'",
     "worker-src 'self' blob:",
+    "manifest-src 'self'",
     "connect-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",

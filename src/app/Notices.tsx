@@ -1,6 +1,7 @@
 import { describeEdits } from '../scenario'
 import { acknowledgeEdits, dismissProblems, dropDraft, resetAll, startRun, takeDraft, undo } from '../store'
 import { Icon, usePlayer, usePlayerState } from '../views/shared'
+import { NewVersion } from './NewVersion'
 import './notices.css'
 
 /** What went wrong, in words, with what can be done about it. Nothing that was entered is lost. */
@@ -11,6 +12,7 @@ export function Notices() {
       <Problems />
       <Sent />
       <Unfinished />
+      <NewVersion />
     </div>
   )
 }

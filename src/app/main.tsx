@@ -9,6 +9,7 @@ import { keepRemembered, remembered } from './answers'
 import { keepDrafts } from './drafts'
 import './theme.css'
 import './base.css'
+import { keepOffline } from './offline'
 import { PORTS } from './ports'
 import { applyTheme, storedTheme } from './theme'
 
@@ -18,6 +19,7 @@ const player = createPlayer(PORTS, remembered())
 keepRemembered(player)
 keepDrafts(player)
 bindAddressBar(player)
+keepOffline()
 
 const root = document.getElementById('app')
 if (root) {
