@@ -13,7 +13,7 @@ import {
   traceJson,
   traceUpTo,
 } from '../formats/export'
-import { changedSettings } from '../scenario'
+import { changedSettings, describeEdits } from '../scenario'
 import type { Trace } from '../trace'
 import { propertyName } from './derive'
 import { horizonOf } from './lesson'
@@ -71,18 +71,19 @@ export const TEXT_FORMATS: readonly TextFormat[] = [
 ]
 
 export function exportText(state: PlayerState, shown: Shown, { write }: TextFormat): string {
-  return write(traceUpTo(shown.trace, horizonOf({ ...state, shown })), shown.builtin.title)
+  return write(traceUpTo(shown.trace, horizonOf({ ...state, shown })), aboutOf(shown).title)
 }
 
 /** The timeline as an SVG. */
 export function exportPicture(state: PlayerState, shown: Shown, style: SvgStyle): string {
   const { builtin, trace, findings, beats } = shown
-  const settings = settingsOf(shown)
+  const { title, description } = aboutOf(shown)
+  const changed = [...settingsOf(shown), ...describeEdits(shown.edits)]
   return timelineSvg(
     {
-      title: builtin.title,
-      description: builtin.lesson.question.replaceAll('`', ''),
-      caption: settings.length === 0 ? builtin.summary : settings.join(', '),
+      title,
+      description: description.replaceAll('`', ''),
+      caption: changed.length === 0 ? builtin.summary : changed.join(', '),
       trace,
       findings,
       until: horizonOf({ ...state, shown }),
@@ -95,13 +96,13 @@ export function exportPicture(state: PlayerState, shown: Shown, style: SvgStyle)
 
 /** The run in words, with the link that leads to it. */
 export function exportMarkdown(state: PlayerState, shown: Shown, url: string): string {
-  const { builtin, findings, trace, rows } = shown
+  const { findings, trace, rows } = shown
   const until = horizonOf({ ...state, shown })
   const exercised = Object.entries(findings).filter(([, { verdict }]) => verdict !== 'not-exercised')
   return markdownOf({
-    title: builtin.title,
-    description: builtin.lesson.question,
+    ...aboutOf(shown),
     settings: settingsOf(shown),
+    changes: describeEdits(shown.edits),
     verdicts:
       until === null
         ? exercised.map(([property, { verdict, text }]) => ({
@@ -116,6 +117,12 @@ export function exportMarkdown(state: PlayerState, shown: Shown, url: string): s
     moment: state.moment,
   })
 }
+
+/** What it is called and what it is about, in the words of who changed it last. */
+export const aboutOf = ({ builtin, edits }: Shown): { readonly title: string; readonly description: string } => ({
+  title: edits.title ?? builtin.title,
+  description: edits.description ?? builtin.lesson.question,
+})
 
 /** What a file of the run is called: "gc-pause.trace.json". */
 export const fileName = ({ builtin }: Shown, ending: string): string => `${builtin.id}.${ending}`

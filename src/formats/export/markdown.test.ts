@@ -10,6 +10,7 @@ const RUN: MarkdownRun = {
   title: 'Expiry during a pause',
   description: 'What does A do after `SET` when it wakes?',
   settings: ['ttl=12s', 'watchdog=on'],
+  changes: ['the program worker', 'one fault more'],
   verdicts: [{ name: 'stale writes', verdict: 'violated', text: 'A wrote at 15.007 s.' }],
   url: 'https://example.org/lockstep/#/run/gc-pause@1?ttl=12s&watchdog=on&at=10.002s',
   trace: TRACE,
@@ -34,11 +35,12 @@ const unescaped = (text: string) =>
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
   )
 
-test('a run is a title, what it is about, its settings, its verdicts, the link and the rows around the moment', () => {
-  const [title, about, settings, verdicts, link, excerpt, left] = blocks(markdownOf(RUN))
+test('a run is a title, what it is about, its settings and changes, its verdicts, the link and the rows around the moment', () => {
+  const [title, about, settings, changes, verdicts, link, excerpt, left] = blocks(markdownOf(RUN))
   expect([title?.type, seen(title as Token)]).toEqual(['heading', RUN.title])
   expect(seen(about as Token)).toBe('What does A do after SET when it wakes?')
   expect(seen(settings as Token)).toBe('With ttl=12s, watchdog=on.')
+  expect(seen(changes as Token)).toBe('Changed: the program worker; one fault more.')
   expect(seen((verdicts as Tokens.List).items[0] as Token)).toBe('stale writes: violated. A wrote at 15.007 s.')
   expect(((link as Tokens.Paragraph).tokens[0] as Tokens.Link).href).toBe(RUN.url)
   const lines = (excerpt as Tokens.Code).text.split('\n')
@@ -53,8 +55,8 @@ test('while a question is open there are no verdicts', () => {
   expect(text).not.toContain('violated')
 })
 
-test('a run without changed settings and rows has no part for them', () => {
-  expect(blocks(markdownOf({ ...RUN, settings: [], rows: [] })).map(({ type }) => type)).toEqual([
+test('a run without changes and rows has no part for them', () => {
+  expect(blocks(markdownOf({ ...RUN, settings: [], changes: [], rows: [] })).map(({ type }) => type)).toEqual([
     'heading',
     'paragraph',
     'list',
@@ -71,6 +73,7 @@ test('no text of a run is markup, wherever it stands', () => {
         title: text,
         description: text,
         settings: [text],
+        changes: [text],
         verdicts: [{ name: text, verdict: 'violated', text }],
         trace,
         rows: trace.events.map(({ seq, at }) => ({ seq, at, actor: text, text, outcome: text })),

@@ -17,6 +17,8 @@ export interface MarkdownRun {
   readonly description: string
   /** What differs from the scenario's own settings: "ttl=12s". */
   readonly settings: readonly string[]
+  /** What a person changed beside them, each as a clause. */
+  readonly changes: readonly string[]
   /** Null while a question is open. */
   readonly verdicts: readonly { readonly name: string; readonly verdict: string; readonly text: string }[] | null
   readonly url: string
@@ -31,11 +33,12 @@ export interface MarkdownRun {
 const MAX_ROWS = 24
 
 export function markdownOf(run: MarkdownRun): string {
-  const { title, description, settings, verdicts, url } = run
+  const { title, description, settings, changes, verdicts, url } = run
   const parts = [
     `# ${plain(title)}`,
     prose(description),
     settings.length > 0 ? `With ${settings.map(code).join(', ')}.` : '',
+    changes.length > 0 ? `Changed: ${changes.map(plain).join('; ')}.` : '',
     verdicts?.map(({ name, verdict, text }) => `- **${plain(name)}: ${plain(verdict)}.** ${prose(text)}`).join('\n') ??
       'The verdicts follow the question.',
     `[Open it in Lockstep](<${address(url)}>)`,

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { embedAddress } from '../../store'
 import { embedCode } from '../../store/exports'
-import { usePlayer } from '../shared'
+import { usePlayerState } from '../shared'
 import { CopyButton } from './CopyButton'
 
 /** The code that shows the run inside another page. */
 export function Embed({ title }: { readonly title: string }) {
-  const player = usePlayer()
   const [asks, setAsks] = useState(false)
-  const address = embedAddress(player.store.getState(), asks)
+  const address = usePlayerState((state) => embedAddress(state, asks))
   if (address === null) return null
   const code = embedCode(new URL(address, location.href).href, title)
   return (

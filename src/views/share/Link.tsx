@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Shown } from '../../store'
 import { exportMarkdown, linkFits } from '../../store/exports'
 import { Qr, roomUrls } from '../qr'
-import { Icon, usePlayer } from '../shared'
+import { Icon, usePlayer, usePlayerState } from '../shared'
 import { CopyButton } from './CopyButton'
 
 /** A longer link makes a code that phones do not read from a page. */
@@ -12,7 +12,7 @@ const READABLE = 900
 /** The link, how far it goes, and its code. */
 export function Link({ shown }: { readonly shown: Shown }) {
   const player = usePlayer()
-  const [links] = useState(() => roomUrls(player.store.getState()))
+  const links = roomUrls(usePlayerState((state) => state))
   const [chosen, choose] = useState('0')
   const link = links[Number(chosen)]
   if (!link) return null

@@ -1,3 +1,4 @@
+import { aboutOf } from '../../store/exports'
 import { Dialog, type DialogProps } from '../dialog'
 import { Prose, useHorizon, useShown } from '../shared'
 import { Embed } from './Embed'
@@ -17,13 +18,13 @@ function Content({ onClose }: { readonly onClose: () => void }) {
   const shown = useShown()
   const asking = useHorizon() !== null
   if (!shown) return <p className="empty">There is something to share when the run is done.</p>
-  const { title, lesson } = shown.builtin
+  const { title, description } = aboutOf(shown)
   return (
     <div className="share">
       <header>
         <h3 className="share-title">{title}</h3>
         <p>
-          <Prose text={lesson.question} />
+          <Prose text={description} />
         </p>
       </header>
       <Link shown={shown} />
