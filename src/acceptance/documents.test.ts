@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { analyse } from '../analysis'
 import { PROPERTIES, SELECTOR_KINDS } from '../scenario'
 import { runForTest } from '../simulation/testing'
-import { checkTrace } from '../trace'
+import { checkTrace } from '../trace/check'
 
 const read = (file: string) => readFile(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8')
 const PAGE = await read('docs/scenario-format.md')

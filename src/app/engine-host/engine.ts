@@ -1,5 +1,6 @@
 import { parseScenario, type ScenarioFile } from '../../scenario'
-import { checkTrace, type Trace } from '../../trace'
+import type { Trace } from '../../trace'
+import { checkTrace } from '../../trace/check'
 import {
   badScenario,
   badTrace,

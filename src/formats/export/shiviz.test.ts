@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkTrace, type Trace, type TraceEvent } from '../../trace'
+import type { Trace, TraceEvent } from '../../trace'
+import { checkTrace } from '../../trace/check'
 import { handMadeTrace } from '../testing/hand-made'
 import { HOSTILE, hostileTrace } from '../testing/hostile'
 import { shivizLog } from './shiviz'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkTrace } from '../../trace'
+import { checkTrace } from '../../trace/check'
 import { handMadeTrace } from '../testing/hand-made'
 import { HOSTILE, hostileTrace } from '../testing/hostile'
 import { traceJson, traceUpTo } from './trace-json'
