@@ -72,11 +72,13 @@ function Failure() {
   const run = usePlayerState((state) => state.run)
   const canUndo = usePlayerState((state) => state.past.length > 0)
   const hasOld = usePlayerState((state) => state.shown !== null)
-  if (run.status !== 'failed') return null
+  const editing = usePlayerState((state) => state.editing)
+  if (run.status !== 'failed' || (run.place && editing)) return null
   return (
     <div className="notice bad" role="alert">
       <p>
-        <b>The run failed.</b> {run.message}{' '}
+        <b>{run.place ? `${run.place.program} does not compile, line ${run.place.line}.` : 'The run failed.'}</b>{' '}
+        {run.message}{' '}
         {hasOld ? 'The run before it is still shown; what you changed is kept.' : 'What you changed is kept.'}
       </p>
       <div className="notice-actions">

@@ -1,5 +1,4 @@
-import { changedSettings, isUnedited } from '../scenario'
-import type { Draft, Drafts, Player } from '../store'
+import type { Draft, Drafts } from '../store'
 import { forget, recall, remember } from './remember'
 
 const nameOf = (id: string) => `draft.${id}`
@@ -12,19 +11,9 @@ const readDraft = (value: unknown): Draft | undefined => {
   return { settings: Object.fromEntries(texts), edits }
 }
 
+/** What is changed here is kept, scenario by scenario, so that a reload or a crash loses nothing. */
 export const DRAFTS: Drafts = {
   recall: (id) => recall(nameOf(id), readDraft),
   keep: (id, draft) => remember(nameOf(id), draft),
   forget: (id) => forget(nameOf(id)),
-}
-
-/** Keeps what is changed here, scenario by scenario, so that a reload or a crash loses nothing. */
-export function keepDrafts({ store, ports: { drafts } }: Player): void {
-  store.subscribe((state, before) => {
-    const { page, settings, edits } = state
-    // A link's changes are no draft until they are changed here.
-    if (page.name !== 'run' || page !== before.page || state.sent || edits === before.edits) return
-    if (isUnedited(edits)) drafts.forget(page.builtin.id)
-    else drafts.keep(page.builtin.id, { settings: changedSettings(page.builtin, settings), edits })
-  })
 }

@@ -6,7 +6,6 @@ import { PlayerContext } from '../views/shared'
 import { App } from './App'
 import { bindAddressBar } from './address-bar'
 import { keepRemembered, remembered } from './answers'
-import { keepDrafts } from './drafts'
 import './theme.css'
 import './base.css'
 import { keepOffline } from './offline'
@@ -17,7 +16,6 @@ applyTheme(storedTheme())
 
 const player = createPlayer(PORTS, remembered())
 keepRemembered(player)
-keepDrafts(player)
 bindAddressBar(player)
 keepOffline()
 

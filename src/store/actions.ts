@@ -6,6 +6,7 @@ import { moveTo } from './transport'
 export const select = ({ store }: Player, selection: Seq | null): void => store.setState({ selection })
 export const hover = ({ store }: Player, seq: Seq | null): void => store.setState({ hover: seq })
 export const setMode = ({ store }: Player, mode: LinkView): void => store.setState({ mode })
+export const setEditing = ({ store }: Player, editing: boolean): void => store.setState({ editing })
 export const dismissProblems = ({ store }: Player): void => store.setState({ problems: [] })
 
 /** Goes to an event and selects it: what a click on a row, a beat or a verdict does. */

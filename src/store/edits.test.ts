@@ -92,7 +92,10 @@ describe('a changed scenario', () => {
   })
 
   test('is offered again on the next visit, and taken or forgotten', async () => {
-    player.ports.drafts.keep('hand-made', { settings: { ttl: '7s' }, edits: { faults: [crash] } })
+    changeSettings(player, { ttl: '7s' })
+    putFault(player, crash)
+    // Opening the scenario as it is takes nothing away.
+    await open('#/run/hand-made@2')
     await open('#/')
     await open('#/run/hand-made@2')
     expect(state().edits).toEqual({})
@@ -111,7 +114,6 @@ describe('a changed scenario', () => {
     editProgram(player, 'worker', text)
     await settled()
     expect(barAddressOf(state())).toBe('#/run/hand-made@2?ttl=8s&edits=draft')
-    player.ports.drafts.keep('hand-made', { settings: {}, edits: state().edits })
     await open('#/')
     await open('#/run/hand-made@2?ttl=8s&edits=draft')
     expect(state().edits).toEqual({ programs: { worker: text } })

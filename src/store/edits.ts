@@ -33,6 +33,10 @@ function changeEdits(player: Player, change: (edits: Edits) => Edits, gesture: s
 export const editProgram = (player: Player, id: string, text: string, gesture: string | null = null): void =>
   changeEdits(player, (edits) => ({ ...edits, programs: { ...edits.programs, [id]: text } }), gesture)
 
+/** Gives a module that programs import another text. */
+export const editModule = (player: Player, name: string, text: string, gesture: string | null = null): void =>
+  changeEdits(player, (edits) => ({ ...edits, modules: { ...edits.modules, [name]: text } }), gesture)
+
 /** Puts a fault in, or in the place of the one of its id. */
 export const putFault = (player: Player, fault: FaultFile, gesture: string | null = null): void =>
   changeEdits(player, (edits) => withFault(edits, fault), gesture)

@@ -7,6 +7,7 @@
 export { respBytes } from '../formats'
 export * from './actions'
 export * from './address'
+export * from './code-files'
 export * from './comparison'
 export * from './derive'
 export * from './edits'

@@ -1,6 +1,7 @@
 import { seqOfLinkMoment } from '../formats'
 import { type Builtin, fileOf, type Variant, variantOf } from '../scenario'
 import type { Seq } from '../trace'
+import { BrokenCode, brokenCode } from './broken-code'
 import { horizonOf } from './lesson'
 import { followMoment } from './place'
 import type { Player } from './player'
@@ -78,9 +79,12 @@ async function runSecond(player: Player): Promise<void> {
 }
 
 /** A run by itself, shown nowhere yet. */
-export async function runOf({ ports }: Player, builtin: Builtin, variant: Variant): Promise<Shown> {
+export async function runOf({ ports, store }: Player, builtin: Builtin, variant: Variant): Promise<Shown> {
   const file = fileOf(builtin, variant)
   const trace = await ports.simulate(file)
+  // Whoever is typing keeps the last good run; what was opened broken is shown as it is.
+  const broken = store.getState().shown?.builtin === builtin ? brokenCode(trace) : undefined
+  if (broken) throw broken
   return show({ builtin, ...variant, trace, file }, ports)
 }
 
@@ -109,4 +113,8 @@ function linkedMoment({ revealed }: PlayerState, pending: NonNullable<PlayerStat
 
 const isBehind = (seq: Seq, { decisive }: Shown) => decisive !== null && seq > decisive
 
-const failed = (error: unknown): RunStatus => ({ status: 'failed', message: messageOf(error) })
+const failed = (error: unknown): RunStatus => ({
+  status: 'failed',
+  message: messageOf(error),
+  ...(error instanceof BrokenCode ? { place: error.place } : {}),
+})

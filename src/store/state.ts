@@ -6,12 +6,18 @@ import type { Draft } from './player'
 import type { Shown } from './shown'
 import type { SideRuns } from './side-runs'
 
+/** A line of a program, from 1. */
+export interface CodePlace {
+  readonly program: string
+  readonly line: number
+}
+
 export type RunStatus =
   | { readonly status: 'idle' }
   | { readonly status: 'running' }
   | { readonly status: 'ready' }
   /** The last good run, if any, stays on the screen. */
-  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'failed'; readonly message: string; readonly place?: CodePlace }
 
 /** What went wrong with a run, in a sentence. */
 export const messageOf = (error: unknown): string =>
@@ -45,6 +51,8 @@ export interface PlayerState extends Variant {
   readonly edits: Edits
   /** The edits came with the link, and nobody here has touched them. */
   readonly sent: boolean
+  /** A text is being changed where what is wrong with it is told. */
+  readonly editing: boolean
   /** Changes of an earlier visit, which are offered. */
   readonly draft: Draft | null
   /** Reads and writes edits in links; loaded before there are any. */
@@ -94,6 +102,7 @@ export const FRESH = {
   edits: NO_EDITS,
   sent: false,
   draft: null,
+  editing: false,
   past: [],
   future: [],
   gesture: null,

@@ -1,15 +1,17 @@
 /** The program of a client at the line that it is at, and what the client believes. */
 import * as ToggleGroup from '@radix-ui/react-toggle-group'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { actorTone } from '../../picture'
-import type { Shown } from '../../store'
+import { type CodeFile, codeFiles, isLocked, type Shown } from '../../store'
 import type { ActorId, ActorInfo, Seq, Trace, WorldState } from '../../trace'
-import { ActorName, useHorizon, useMoment, useShown } from '../shared'
+import { ActorName, useHorizon, useMoment, usePlayerState, useShown } from '../shared'
 import { Belief } from './Belief'
 import { Listing } from './Listing'
 import './code.css'
 
 const FOLLOW = 'follow'
+
+const EditPane = lazy(async () => ({ default: (await import('../edit')).EditPane }))
 
 export function Code() {
   const shown = useShown()
@@ -25,15 +27,26 @@ function ShownCode({ shown }: { readonly shown: Shown }) {
   const moment = useMoment()
   const hidden = useHorizon() !== null
   const [chosen, setChosen] = useState<ActorId>(FOLLOW)
+  const [chosenFile, setFile] = useState<string>()
+  const [editing, setEditing] = useState(false)
+  const locked = usePlayerState(isLocked)
+  const settings = usePlayerState((state) => state.settings)
+  const edits = usePlayerState((state) => state.edits)
   const clients = useMemo(() => shown.trace.actors.filter(({ type }) => type === 'client'), [shown])
   const ids = clients.map(({ id }) => id)
   const id = ids.includes(chosen) ? chosen : (lastClient(shown.trace, moment, ids) ?? ids[0])
   const info = clients.find((client) => client.id === id)
   const state = id === undefined ? undefined : shown.states.at(moment).clients.get(id)
+  const program = info?.program ?? ''
+  const { builtin } = shown
+  const files = useMemo(() => codeFiles(builtin, { settings, edits }, program), [builtin, settings, edits, program])
   if (!info || !state) return <p className="empty">This scenario has no clients.</p>
-  const name = info.program ?? ''
-  const text = shown.file.programs[name] ?? ''
-  const base = hidden ? text : (shown.basePrograms[name] ?? text)
+  const file = files.find(({ name }) => name === chosenFile) ?? files[0]
+  if (!file) return <p className="empty">This client has no program.</p>
+  const alike = clients.filter((each) => each.program === info.program && each.id !== id)
+  const isProgram = file.kind === 'program'
+  const text = (isProgram ? shown.file.programs[program] : shown.file.modules?.[file.name]) ?? file.text
+  const own = isProgram ? shown.basePrograms[program] : file.base
   return (
     <>
       <ToggleGroup.Root
@@ -52,23 +65,66 @@ function ShownCode({ shown }: { readonly shown: Shown }) {
           </ToggleGroup.Item>
         ))}
       </ToggleGroup.Root>
-      <Listing
-        key={id}
-        trace={shown.trace}
-        name={`The program of ${id}`}
-        text={text}
-        base={base}
-        line={state.line}
-        tone={actorTone(shown.trace, info.id)}
-        others={linesOf(
-          clients.filter((each) => each.program === info.program && each.id !== id),
-          shown.states.at(moment),
-        )}
-      />
+      <div className="code-file">
+        <Files files={files} file={file} onFile={setFile} />
+        <button
+          type="button"
+          className="button"
+          aria-pressed={editing}
+          disabled={locked}
+          title={locked ? 'Locked while presenting' : 'Change the text; the scenario is run again'}
+          onClick={() => {
+            // Following would take the text away from under the one who types.
+            setChosen(editing ? FOLLOW : info.id)
+            setEditing(!editing)
+          }}
+        >
+          {editing ? 'Done' : 'Edit'}
+        </button>
+      </div>
+      {editing && !locked ? (
+        <Suspense fallback={<p className="empty">The editor is on its way.</p>}>
+          <EditPane file={file} />
+        </Suspense>
+      ) : (
+        <Listing
+          key={`${id} ${file.name}`}
+          trace={shown.trace}
+          name={isProgram ? `The program of ${id}` : `The module ${file.name}`}
+          text={text}
+          base={hidden ? text : (own ?? text)}
+          line={isProgram ? state.line : null}
+          tone={actorTone(shown.trace, info.id)}
+          others={isProgram ? linesOf(alike, shown.states.at(moment)) : NOBODY}
+        />
+      )}
       <Belief shown={shown} id={info.id} state={state} />
     </>
   )
 }
+
+interface FilesProps {
+  readonly files: readonly CodeFile[]
+  readonly file: CodeFile
+  readonly onFile: (name: string) => void
+}
+
+/** The program, and the modules that it imports. */
+function Files({ files, file, onFile }: FilesProps) {
+  const nameOf = ({ name, text, base }: CodeFile) => (text === base ? name : `${name} (changed)`)
+  if (files.length === 1) return <span className="mono">{nameOf(file)}</span>
+  return (
+    <select className="field mono" aria-label="File" value={file.name} onChange={(event) => onFile(event.target.value)}>
+      {files.map((each) => (
+        <option key={each.name} value={each.name}>
+          {nameOf(each)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const NOBODY: ReadonlyMap<number, readonly ActorId[]> = new Map()
 
 /** Which of the clients are at which line. */
 function linesOf(clients: readonly ActorInfo[], world: WorldState): ReadonlyMap<number, readonly ActorId[]> {
