@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { installPackages, requireNode } from './lib/packages.mjs'
-import { findChromium, findRedisServer, installPrograms } from './lib/programs.mjs'
+import { findChromium, findFirefox, findRedisServer, installPrograms } from './lib/programs.mjs'
 import { ROOT, runPackage } from './lib/run.mjs'
 
 // In a log, colours are noise.
@@ -73,6 +73,7 @@ const freePort = () =>
   })
 const env = {
   CHROMIUM_PATH: findChromium() ?? '',
+  FIREFOX_PATH: findFirefox() ?? '',
   REDIS_SERVER: findRedisServer() ?? '',
   PAGE_PORT: await freePort(),
   HARNESS_PORT: await freePort(),

@@ -4,9 +4,18 @@ import { connectFrame } from '../../src/app/engine-host/frame'
 import { traceHash } from '../../src/formats'
 import { defaultSettings } from '../../src/scenario'
 import { CATALOGUE } from '../../src/scenario/catalogue'
-import { runs } from './runs'
+import { runs, type Seeds } from './runs'
 
-const host = { runs, createEngine, connectFrame, traceHash, defaultSettings, CATALOGUE }
+/** The hash of each built-in's trace, by the run's name. */
+async function hashes(seeds: Seeds): Promise<Record<string, string>> {
+  const engine = createEngine()
+  const found: Record<string, string> = {}
+  for (const { name, file } of runs(seeds)) found[name] = traceHash(await engine.simulate(file))
+  engine.dispose()
+  return found
+}
+
+const host = { hashes, createEngine, connectFrame, traceHash, defaultSettings, CATALOGUE }
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 /**
- * The two programs that the tests need beside Node: Chromium and redis-server. Found where the system has them, else
+ * The programs that the tests need beside Node: Chromium, Firefox and redis-server. Found where the system has them, else
  * installed: by the system's package manager (as root or in CI), else Chromium by Playwright. It never asks anything.
  */
 import { existsSync } from 'node:fs'
@@ -10,6 +10,12 @@ const CHROMIUM_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+const FIREFOX_NAMES = ['firefox-esr', 'firefox']
+const FIREFOX_PLACES = [
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ]
 
 /** The folders of PATH, and those that a service's short PATH leaves out. */
@@ -35,12 +41,18 @@ export function findChromium() {
   return onPath(CHROMIUM_NAMES) ?? CHROMIUM_PLACES.find((path) => existsSync(path))
 }
 
+/** Firefox's path, or undefined. */
+export function findFirefox() {
+  return process.env.FIREFOX_PATH || (onPath(FIREFOX_NAMES) ?? FIREFOX_PLACES.find((path) => existsSync(path)))
+}
+
 /** redis-server's path, or undefined. */
 export function findRedisServer() {
   return process.env.REDIS_SERVER || onPath(['redis-server'])
 }
 
-/** @typedef {{ name: string, before: string[], install: string[], chromium: string, redis: string, root: boolean }} Manager */
+/** @typedef {'chromium' | 'firefox' | 'redis'} Program */
+/** @typedef {{ name: string, before: string[], install: string[], root: boolean } & Record<Program, string>} Manager */
 /** @type {Manager[]} */
 const MANAGERS = [
   {
@@ -48,15 +60,32 @@ const MANAGERS = [
     before: ['update'],
     install: ['install', '-y', '--no-install-recommends'],
     chromium: 'chromium',
+    firefox: 'firefox-esr',
     redis: 'redis-server',
     root: true,
   },
-  { name: 'dnf', before: [], install: ['install', '-y'], chromium: 'chromium', redis: 'redis', root: true },
-  { name: 'apk', before: ['update'], install: ['add'], chromium: 'chromium', redis: 'redis', root: true },
-  { name: 'brew', before: [], install: ['install'], chromium: '', redis: 'redis', root: false },
+  {
+    name: 'dnf',
+    before: [],
+    install: ['install', '-y'],
+    chromium: 'chromium',
+    firefox: 'firefox',
+    redis: 'redis',
+    root: true,
+  },
+  {
+    name: 'apk',
+    before: ['update'],
+    install: ['add'],
+    chromium: 'chromium',
+    firefox: 'firefox-esr',
+    redis: 'redis',
+    root: true,
+  },
+  { name: 'brew', before: [], install: ['install'], chromium: '', firefox: 'firefox', redis: 'redis', root: false },
 ]
 
-/** @param {readonly ('chromium' | 'redis')[]} wanted */
+/** @param {readonly Program[]} wanted */
 function command(wanted) {
   const manager = MANAGERS.find((one) => onPath([one.name]))
   if (!manager) return undefined
@@ -75,9 +104,10 @@ function command(wanted) {
 
 /** Installs what is missing; gives the exact command to type for each thing that is still missing. */
 export function installPrograms() {
-  /** @type {('chromium' | 'redis')[]} */
+  /** @type {Program[]} */
   const missing = []
   if (!findChromium()) missing.push('chromium')
+  if (!findFirefox()) missing.push('firefox')
   if (!findRedisServer()) missing.push('redis')
   const system = missing.length > 0 ? command(missing) : undefined
   if (system?.allowed) {
@@ -87,11 +117,12 @@ export function installPrograms() {
   /** @type {string[]} */
   const toType = []
   if (!findRedisServer()) toType.push(typed(['redis']) ?? 'REDIS_SERVER=/path/to/redis-server npm test')
+  if (!findFirefox()) toType.push(typed(['firefox']) ?? 'FIREFOX_PATH=/path/to/firefox npm test')
   if (!findChromium() && !playwrightHasChromium()) toType.push('npx playwright install chromium')
   return toType
 }
 
-/** @param {readonly ('chromium' | 'redis')[]} wanted */
+/** @param {readonly Program[]} wanted */
 const typed = (wanted) =>
   command(wanted)
     ?.steps.map((step) => step.join(' ').replace('sudo -n', 'sudo'))
