@@ -2,10 +2,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeLink, encodeLink, resolveLink } from '../formats'
+import { editsCodec } from '../formats/edits'
 import { applySettings, parseScenario } from '../scenario'
 import { CATALOGUE } from '../scenario/catalogue'
 
-/** Of each codec; `MUTATIONS=50000` tries a hundred thousand (CONTRIBUTING). */
+/** Of each codec; `MUTATIONS=35000` tries a hundred thousand (CONTRIBUTING). */
 const MUTATIONS = Number(process.env.MUTATIONS) || 1_500
 const MOST_MS = 100
 
@@ -25,7 +26,7 @@ const LINKS: Codec = {
   name: 'link',
   samples: builds.flatMap(({ builtin: { id, revision }, set: settings }) => {
     const shown = { view: 'linear', display: 'present', ask: true, at: { at: 10_002_100, nth: 2 } } as const
-    const link = { id, revision, settings, versus: settings, ...shown }
+    const link = { id, revision, settings, versus: settings, edits: null, versusEdits: null, along: null, ...shown }
     return [encodeLink({ page: 'run', link }), encodeLink({ page: 'run', link: { ...link, settings: {}, at: null } })]
   }),
   read(text) {
@@ -53,6 +54,12 @@ const FILES: Codec = {
     const parsed = parseScenario(value)
     return parsed.ok ? [] : parsed.error.map(({ pointer, message }) => `${pointer}: ${message}`)
   },
+}
+
+const EDITS: Codec = {
+  name: 'packed change',
+  samples: builds.map(({ file: { programs } }) => editsCodec.encodeEdits({ programs })),
+  read: (text) => editsCodec.decodeEdits(text).problems,
 }
 
 const HOSTILE = [
@@ -120,7 +127,7 @@ function timeOf(read: () => void): number {
   return least
 }
 
-test.each([LINKS, FILES])(
+test.each([LINKS, FILES, EDITS])(
   'a $name that was changed anyhow is read or refused at once, in sentences, and touches nothing shared',
   { timeout: 3_600_000 },
   ({ samples, read }) => {

@@ -154,18 +154,18 @@ function readSetting(builtin: Builtin, name: string, text: string): Result<strin
     const seed = Number(text)
     return /^\d{1,10}$/.test(text) && seed <= MAX_SEED
       ? ok(seed)
-      : err(`seed must be a whole number from 0 to ${MAX_SEED}, not "${text}"`)
+      : err(`seed must be a whole number from 0 to ${MAX_SEED}, not "${text.slice(0, 40)}"`)
   }
   const choice = Object.hasOwn(builtin.switches, name) ? builtin.switches[name] : undefined
   if (choice) {
     return choice.values.includes(text)
       ? ok(text)
-      : err(`${name} must be one of ${choice.values.join(', ')}, not "${text}"`)
+      : err(`${name} must be one of ${choice.values.join(', ')}, not "${text.slice(0, 40)}"`)
   }
   const parameter = Object.hasOwn(builtin.parameters, name) ? builtin.parameters[name] : undefined
   if (!parameter) {
     const names = [...Object.keys(builtin.parameters), ...Object.keys(builtin.switches), 'seed']
-    return err(`${builtin.id} has no "${name}"; it has ${names.join(', ')}`)
+    return err(`${builtin.id} has no "${name.slice(0, 40)}"; it has ${names.join(', ')}`)
   }
   const parsed = parseDuration(text)
   if (!parsed.ok) return err(`${name}: ${parsed.error}`)
