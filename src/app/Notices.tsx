@@ -1,5 +1,5 @@
 import { describeEdits } from '../scenario'
-import { acknowledgeEdits, dismissProblems, dropDraft, resetAll, startRun, takeDraft, undo } from '../store'
+import { acknowledgeEdits, canUndo, dismissProblems, dropDraft, resetAll, startRun, takeDraft, undo } from '../store'
 import { Icon, usePlayer, usePlayerState } from '../views/shared'
 import { NewVersion } from './NewVersion'
 import './notices.css'
@@ -70,7 +70,7 @@ function Dismiss({ onClick }: { readonly onClick: () => void }) {
 function Failure() {
   const player = usePlayer()
   const run = usePlayerState((state) => state.run)
-  const canUndo = usePlayerState((state) => state.past.length > 0)
+  const undoes = usePlayerState(canUndo)
   const hasOld = usePlayerState((state) => state.shown !== null)
   const editing = usePlayerState((state) => state.editing)
   if (run.status !== 'failed' || (run.place && editing)) return null
@@ -85,7 +85,7 @@ function Failure() {
         <button type="button" className="button" onClick={() => startRun(player)}>
           Try again
         </button>
-        {canUndo ? (
+        {undoes ? (
           <button type="button" className="button" onClick={() => undo(player)}>
             Undo the change
           </button>

@@ -1,9 +1,8 @@
 import { decodeLink, encodeLink, linkMomentOf, MAX_LINK_LENGTH, type RunLink, resolveLink } from '../formats'
 import { type Builtin, isUnedited, OWN } from '../scenario'
-import { compareWith } from './comparison'
 import type { Player } from './player'
 import { startRun } from './run'
-import { FRESH, type PlayerState } from './state'
+import { compareWith, FRESH, type PlayerState } from './state'
 import { DRAFT, linkedEdits, variantFields } from './variant-link'
 
 /** Shows what an address names, when that is loaded; the same scenario keeps its undo history. */

@@ -5,6 +5,7 @@ import { type Builtin, listingOf, PROPERTIES, type ScenarioFile, variantOf } fro
 import type { Trace } from '../trace'
 import { addressOf, openAddress } from './address'
 import { changeComparison, comparedNames, differs, settingPairs, toggleComparison } from './comparison'
+import { canUndo, redo, undo } from './history'
 import { answer } from './lesson'
 import { createPlayer, type Player } from './player'
 import { changeSettings } from './settings'
@@ -76,6 +77,28 @@ describe('a comparison', () => {
     await settled()
     expect(simulate.mock.calls.length).toBeLessThanOrEqual(2)
     expect(second().settings.params.pause).toBe(18_000_000)
+  })
+
+  test('is undone and done again in turn with the run above, and passed over where it is ended', async () => {
+    await open('#/run/hand-made?vs=defaults')
+    changeComparison(player, { pause: '16s' })
+    changeSettings(player, { ttl: '8s' })
+    changeComparison(player, { pause: '18s' })
+    const address = () => addressOf(state())
+    undo(player)
+    expect(address()).toBe('#/run/hand-made@2?ttl=8s&vs.pause=16s')
+    undo(player)
+    expect(address()).toBe('#/run/hand-made@2?vs.pause=16s')
+    undo(player)
+    expect(address()).toBe('#/run/hand-made@2?vs=defaults')
+    for (let i = 0; i < 3; i++) redo(player)
+    expect(address()).toBe('#/run/hand-made@2?ttl=8s&vs.pause=18s')
+    await settled()
+    expect(second().settings.params.pause).toBe(18_000_000)
+    toggleComparison(player)
+    undo(player)
+    expect(address()).toBe('#/run/hand-made@2')
+    expect(canUndo(state())).toBe(false)
   })
 
   test('whose run fails says so and keeps the first', async () => {

@@ -8,19 +8,13 @@ import {
   NO_EDITS,
   type SettingProblem,
   type Variant,
+  variantOf,
 } from '../scenario'
+import { sameVariant, withChange } from './history'
 import { isLocked } from './lesson'
 import type { Player } from './player'
 import { startComparisonRun } from './run'
-import type { Comparison } from './state'
-
-/** A comparison whose second run is on its way; what was shown before stays until it is there. */
-export const compareWith = ({ settings, edits }: Variant, before: Comparison | null): Comparison => ({
-  settings,
-  edits,
-  run: { status: 'running' },
-  shown: before?.shown ?? null,
-})
+import { compareWith, type PlayerState } from './state'
 
 /**
  * Puts a second run beside the first: the scenario without its edits where there are some, with its own settings where
@@ -45,16 +39,19 @@ export function toggleComparison(player: Player): void {
 
 /** Applies texts to the settings of the second run. What is wrong comes back and changes nothing. */
 export function changeComparison(player: Player, texts: Readonly<Record<string, string>>): readonly SettingProblem[] {
-  const { page, comparison } = player.store.getState()
+  const { page, comparison, past } = player.store.getState()
   if (page.name !== 'run' || !comparison || isLocked(player.store.getState())) return []
-  const { settings, problems } = applySettings(page.builtin, texts, comparison.settings)
-  compare(player, { settings, edits: comparison.edits })
+  const before = variantOf(comparison)
+  const { settings, problems } = applySettings(page.builtin, texts, before.settings)
+  const next = { settings, edits: before.edits }
+  if (sameVariant(page.builtin, before, next)) return problems
+  compare(player, next, { past: withChange(past, { of: 'comparison', variant: before }), future: [], gesture: null })
   return problems
 }
 
-function compare(player: Player, variant: Variant): void {
+function compare(player: Player, variant: Variant, more: Partial<PlayerState> = {}): void {
   const { comparison } = player.store.getState()
-  player.store.setState({ comparison: compareWith(variant, comparison), playing: false })
+  player.store.setState({ ...more, comparison: compareWith(variant, comparison), playing: false })
   startComparisonRun(player)
 }
 

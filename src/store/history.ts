@@ -1,12 +1,14 @@
+/** Undo and redo of what is changed in either run: the one of the scenario, and the one beside it. */
 import { type Builtin, changedSettings, isUnedited, tidyEdits, type Variant, variantOf } from '../scenario'
 import { isLocked } from './lesson'
 import type { Player } from './player'
-import { startRun } from './run'
-import type { PlayerState } from './state'
+import { startComparisonRun, startRun } from './run'
+import { type Change, compareWith, type PlayerState } from './state'
 
 const HISTORY = 200
 
-const same = (builtin: Builtin, a: Variant, b: Variant) => wordsOf(builtin, a) === wordsOf(builtin, b)
+export const sameVariant = (builtin: Builtin, a: Variant, b: Variant): boolean =>
+  wordsOf(builtin, a) === wordsOf(builtin, b)
 const wordsOf = (builtin: Builtin, { settings, edits }: Variant) =>
   JSON.stringify([changedSettings(builtin, settings), edits])
 
@@ -19,6 +21,9 @@ function goOn(player: Player, builtin: Builtin, next: Variant & Partial<PlayerSt
   startRun(player)
 }
 
+export const withChange = (past: readonly Change[], change: Change): readonly Change[] =>
+  [...past, change].slice(-HISTORY)
+
 /** Makes another variant and runs it. Changes of one `gesture` (a drag, a burst of typing) are one step of undo. */
 export function changeVariant(player: Player, change: Partial<Variant>, gesture: string | null = null): void {
   const state = player.store.getState()
@@ -27,11 +32,11 @@ export function changeVariant(player: Player, change: Partial<Variant>, gesture:
   const before = variantOf(state)
   const { settings, edits } = { ...before, ...change }
   const next = { settings, edits: tidyEdits(page.builtin.build(settings), edits) }
-  if (same(page.builtin, before, next)) return
+  if (sameVariant(page.builtin, before, next)) return
   const goesOn = gesture !== null && gesture === state.gesture
   goOn(player, page.builtin, {
     ...next,
-    past: goesOn ? past : [...past, before].slice(-HISTORY),
+    past: goesOn ? past : withChange(past, { of: 'run', variant: before }),
     future: [],
     gesture,
   })
@@ -40,23 +45,45 @@ export function changeVariant(player: Player, change: Partial<Variant>, gesture:
 /** The drag is over: the next change is a step of its own. */
 export const endGesture = ({ store }: Player): void => store.setState({ gesture: null })
 
+/** A change of a comparison that has been ended cannot be seen, and is passed over. */
+const applies =
+  ({ comparison }: PlayerState) =>
+  ({ of }: Change): boolean =>
+    of === 'run' || comparison !== null
+
+export const canUndo = (state: PlayerState): boolean => !isLocked(state) && state.past.some(applies(state))
+export const canRedo = (state: PlayerState): boolean => !isLocked(state) && state.future.some(applies(state))
+
 export function undo(player: Player): void {
   const state = player.store.getState()
-  const { page, past, future } = state
-  const before = past.at(-1)
-  if (page.name !== 'run' || !before || isLocked(state)) return
-  goOn(player, page.builtin, {
-    ...before,
-    past: past.slice(0, -1),
-    future: [variantOf(state), ...future],
-    gesture: null,
-  })
+  const { past, future } = state
+  const index = past.findLastIndex(applies(state))
+  const change = past[index]
+  if (!change || isLocked(state)) return
+  bringBack(player, change, { past: past.slice(0, index), future: [replacedBy(change, state), ...future] })
 }
 
 export function redo(player: Player): void {
   const state = player.store.getState()
-  const { page, past, future } = state
-  const [next, ...rest] = future
-  if (page.name !== 'run' || !next || isLocked(state)) return
-  goOn(player, page.builtin, { ...next, past: [...past, variantOf(state)], future: rest, gesture: null })
+  const { past, future } = state
+  const index = future.findIndex(applies(state))
+  const change = future[index]
+  if (!change || isLocked(state)) return
+  bringBack(player, change, { past: [...past, replacedBy(change, state)], future: future.slice(index + 1) })
+}
+
+const replacedBy = ({ of }: Change, state: PlayerState): Change => ({
+  of,
+  variant: variantOf(of === 'comparison' && state.comparison ? state.comparison : state),
+})
+
+/** All at once: whoever listens sees no half of it. */
+function bringBack(player: Player, { of, variant }: Change, lists: Pick<PlayerState, 'past' | 'future'>): void {
+  const { page, comparison } = player.store.getState()
+  if (page.name !== 'run') return
+  if (of === 'run') goOn(player, page.builtin, { ...variant, ...lists, gesture: null })
+  else {
+    player.store.setState({ ...lists, comparison: compareWith(variant, comparison), gesture: null, playing: false })
+    startComparisonRun(player)
+  }
 }

@@ -29,6 +29,20 @@ export interface Comparison extends Variant {
   readonly shown: Shown | null
 }
 
+/** A comparison whose second run is on its way; what was shown before stays until it is there. */
+export const compareWith = ({ settings, edits }: Variant, before: Comparison | null): Comparison => ({
+  settings,
+  edits,
+  run: { status: 'running' },
+  shown: before?.shown ?? null,
+})
+
+/** What a change has replaced, of the run or of the one that it is compared with. */
+export interface Change {
+  readonly of: 'run' | 'comparison'
+  readonly variant: Variant
+}
+
 /** An option of the prediction by its index, or 'shown' where the person asked to be shown. */
 export type Answer = number | 'shown'
 
@@ -57,8 +71,9 @@ export interface PlayerState extends Variant {
   readonly draft: Draft | null
   /** Reads and writes edits in links; loaded before there are any. */
   readonly codec: EditsCodec | null
-  readonly past: readonly Variant[]
-  readonly future: readonly Variant[]
+  /** What undo brings back, the latest last, and what redo does, the next first. */
+  readonly past: readonly Change[]
+  readonly future: readonly Change[]
   /** The drag that the last change belongs to: its changes are one step of undo. */
   readonly gesture: string | null
   readonly run: RunStatus

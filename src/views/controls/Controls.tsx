@@ -1,6 +1,6 @@
 /** What a person may change: lengths of time, switches and the seed. Each change makes a new run; undo brings back. */
 import { changedSettings, isUnedited } from '../../scenario'
-import { isLocked, redo, resetAll, undo } from '../../store'
+import { canRedo, canUndo, isLocked, redo, resetAll, undo } from '../../store'
 import { Icon, usePlayer, usePlayerState } from '../shared'
 import { ParameterControl } from './ParameterControl'
 import { SeedControl } from './SeedControl'
@@ -35,8 +35,8 @@ function Head() {
   const page = usePlayerState((state) => state.page)
   const settings = usePlayerState((state) => state.settings)
   const locked = usePlayerState(isLocked)
-  const canUndo = usePlayerState((state) => state.past.length > 0) && !locked
-  const canRedo = usePlayerState((state) => state.future.length > 0) && !locked
+  const undoes = usePlayerState(canUndo)
+  const redoes = usePlayerState(canRedo)
   const edited = usePlayerState(({ edits }) => !isUnedited(edits))
   const changed = edited || (page.name === 'run' && Object.keys(changedSettings(page.builtin, settings)).length > 0)
   return (
@@ -46,8 +46,8 @@ function Head() {
         type="button"
         className="button icon quiet"
         aria-label="Undo"
-        title={canUndo ? 'Undo the last change' : 'Nothing to undo'}
-        disabled={!canUndo}
+        title={undoes ? 'Undo the last change' : 'Nothing to undo'}
+        disabled={!undoes}
         onClick={() => undo(player)}
       >
         <Icon name="undo" />
@@ -56,8 +56,8 @@ function Head() {
         type="button"
         className="button icon quiet"
         aria-label="Redo"
-        title={canRedo ? 'Redo' : 'Nothing to redo'}
-        disabled={!canRedo}
+        title={redoes ? 'Redo' : 'Nothing to redo'}
+        disabled={!redoes}
         onClick={() => redo(player)}
       >
         <Icon name="redo" />
