@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analyse } from '../analysis'
 import { measure } from '../analysis/measures'
-import { applySettings, type Builtin, type Expectation, type Measure } from '../scenario'
+import { applySettings, type Builtin, type Expectation, type Measure, type Settings } from '../scenario'
 import { CATALOGUE } from '../scenario/catalogue'
 import { runForTest } from '../simulation/testing'
 import { find, type Trace } from '../trace'
@@ -10,8 +10,13 @@ import { find, type Trace } from '../trace'
 const seedsOf = ({ group }: Builtin) => (group === 'The classic five' ? 100 : 10)
 
 /** The numbers that are not what they were expected to be, each as a sentence. */
-function outside(expected: NonNullable<Expectation['numbers']>, { numbers }: Builtin, trace: Trace): string[] {
-  const rows = numbers ? measure(trace, numbers) : []
+function outside(
+  expected: NonNullable<Expectation['numbers']>,
+  { numbers }: Builtin,
+  trace: Trace,
+  switches: Settings['switches'],
+): string[] {
+  const rows = numbers ? measure(trace, numbers, switches) : []
   return Object.entries(expected).flatMap(([resource, wanted]) =>
     Object.entries(wanted).flatMap(([name, range]) => {
       const column = numbers?.measures.indexOf(name as Measure) ?? -1
@@ -35,13 +40,15 @@ describe.each(CATALOGUE.map((builtin) => [builtin.id, builtin] as const))('%s', 
     `gives its verdicts for ${seedsOf(builtin)} seeds with %s`,
     async (_set, { set, findings, numbers }) => {
       for (let seed = 1; seed <= seedsOf(builtin); seed++) {
-        const trace = await runForTest(builtin.build(settingsOf(set, seed)))
+        const settings = settingsOf(set, seed)
+        const trace = await runForTest(builtin.build(settings))
         const found = analyse(trace)
         const verdicts = Object.fromEntries(
           Object.keys(findings).map((property) => [property, found[property as keyof typeof found].verdict]),
         )
         expect({ seed, ...verdicts }).toEqual({ seed, ...findings })
-        if (numbers) expect({ seed, numbers: outside(numbers, builtin, trace) }).toEqual({ seed, numbers: [] })
+        if (numbers)
+          expect({ seed, numbers: outside(numbers, builtin, trace, settings.switches) }).toEqual({ seed, numbers: [] })
         const finish = trace.events.at(-1)
         expect(finish).toMatchObject({ kind: 'finish', why: 'ended', truncated: false })
         const unfired = finish?.kind === 'finish' ? finish.unfired : []

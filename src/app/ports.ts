@@ -43,6 +43,6 @@ export const PORTS: PlayerPorts = {
   drafts: DRAFTS,
   simulate: async (file) => (await theLab()).engine.simulate(file),
   analyse: (trace) => loadedLab().analyse(trace),
-  measure: (trace, numbers) => loadedLab().measure(trace, numbers),
+  measure: (...asked) => loadedLab().measure(...asked),
   steps: visibleSteps,
 }

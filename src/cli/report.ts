@@ -47,9 +47,9 @@ export function jsonReport(report: Report): string {
 }
 
 /** By resource: each measure with its number, lengths of time in microseconds. */
-function numbersOf({ source: { numbers }, trace }: Report) {
+function numbersOf({ source: { numbers, params }, trace }: Report) {
   if (!numbers) return {}
-  const rows = measure(trace, numbers).map(({ resource, values }): [string, Record<string, number>] => [
+  const rows = measure(trace, numbers, params).map(({ resource, values }): [string, Record<string, number>] => [
     resource,
     Object.fromEntries(numbers.measures.map((name, index) => [name, values[index] ?? 0])),
   ])
@@ -57,11 +57,11 @@ function numbersOf({ source: { numbers }, trace }: Report) {
 }
 
 /** A line for each row: '10 s: overlapped 10 %, blocked after a crash 9.911 s'. */
-function numberLines({ source: { numbers }, trace }: Report): string[] {
+function numberLines({ source: { numbers, params }, trace }: Report): string[] {
   if (!numbers) return []
   const said = (name: Measure, value: number) =>
     `${describeMeasure(name).label.toLowerCase()} ${measureText(name, value)}`
-  const lines = measure(trace, numbers).map(
+  const lines = measure(trace, numbers, params).map(
     ({ label, values }) =>
       `${label}: ${numbers.measures.map((name, index) => said(name, values[index] ?? 0)).join(', ')}`,
   )

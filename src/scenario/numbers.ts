@@ -8,6 +8,7 @@ export const MEASURES = [
   'longest-wait',
   'most-waiting',
   'commands',
+  'messages',
   'overlaps',
   'longest-block',
 ] as const
@@ -23,6 +24,8 @@ export interface Numbers {
   readonly over?: { readonly setting: string; readonly values: readonly string[] }
   /** What the runs of `across` and `over` have in common, whatever is set for the one that is shown. */
   readonly under?: Readonly<Record<string, string>>
+  /** The switch that says of how many nodes the cluster is to which a PUBLISH is passed on; the others are not run. */
+  readonly clusterNodes?: string
 }
 
 /** A run beside the one that is shown. */

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Findings } from '../analysis'
 import type { MeasuredRow } from '../analysis/measures'
 import type { EditsCodec } from '../formats/edits'
-import type { Builtin, Listing, Numbers, ScenarioFile } from '../scenario'
+import type { Builtin, Listing, Numbers, ScenarioFile, Settings } from '../scenario'
 import type { Seq, Trace } from '../trace'
 import { initialPlayerState, type PlayerState, type Remembered } from './state'
 
@@ -32,7 +32,7 @@ export interface PlayerPorts {
   /** Rejects with an Error whose message is a sentence. */
   readonly simulate: (file: ScenarioFile) => Promise<Trace>
   readonly analyse: (trace: Trace) => Findings
-  readonly measure: (trace: Trace, numbers: Numbers) => readonly MeasuredRow[]
+  readonly measure: (trace: Trace, numbers: Numbers, switches: Settings['switches']) => readonly MeasuredRow[]
   /** The events that a person steps through. */
   readonly steps: (trace: Trace) => readonly Seq[]
 }

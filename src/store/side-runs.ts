@@ -67,7 +67,7 @@ async function outcomeOf(player: Player, beside: Shown, settings: Settings): Pro
   const run = isShown
     ? async () => beside.trace
     : () => player.ports.simulate(fileOf(builtin, { settings, edits: beside.edits }))
-  const outcome = ofBuiltin.get(name) ?? (await measured(player, builtin, run))
+  const outcome = ofBuiltin.get(name) ?? (await measured(player, builtin, settings, run))
   if ('rows' in outcome) ofBuiltin.set(name, outcome)
   return outcome
 }
@@ -75,12 +75,17 @@ async function outcomeOf(player: Player, beside: Shown, settings: Settings): Pro
 const nameOf = (builtin: Builtin, { settings, edits }: Variant) =>
   JSON.stringify([changedSettings(builtin, settings), edits])
 
-async function measured({ ports }: Player, { numbers }: Builtin, run: () => Promise<Trace>): Promise<Outcome> {
+async function measured(
+  { ports }: Player,
+  { numbers }: Builtin,
+  { switches }: Settings,
+  run: () => Promise<Trace>,
+): Promise<Outcome> {
   try {
     const trace = await run()
     return isCutOff(trace)
       ? { problem: `The run was cut off after ${trace.events.length} events.` }
-      : { rows: ports.measure(trace, numbers as Numbers) }
+      : { rows: ports.measure(trace, numbers as Numbers, switches) }
   } catch (error) {
     return { problem: messageOf(error) }
   }

@@ -6,7 +6,8 @@ import type { Measure, Numbers } from '../../scenario'
 import type { Trace } from '../../trace'
 import { type Model, modelOf } from '../model'
 import { length } from '../text'
-import { commands, served } from './served'
+import { commands, messages } from './sent'
+import { served } from './served'
 import { longestBlock, overlaps } from './tenures'
 import { longestWait, mostWaiting, refused } from './waiting'
 
@@ -16,7 +17,7 @@ interface Description {
   readonly unit: 'count' | 'share' | 'us'
 }
 
-type Measuring = Description & { readonly of: (model: Model, resource: string) => number }
+type Measuring = Description & { readonly of: (model: Model, resource: string, nodes: number) => number }
 
 const MEASURING: Readonly<Record<Measure, Measuring>> = {
   served: { label: 'Served', unit: 'count', of: served },
@@ -24,6 +25,7 @@ const MEASURING: Readonly<Record<Measure, Measuring>> = {
   'longest-wait': { label: 'Longest wait', unit: 'us', of: longestWait },
   'most-waiting': { label: 'Most waiting at once', unit: 'count', of: mostWaiting },
   commands: { label: 'Commands sent', unit: 'count', of: commands },
+  messages: { label: 'Messages', unit: 'count', of: messages },
   overlaps: { label: 'Overlapped', unit: 'share', of: overlaps },
   'longest-block': { label: 'Blocked after a crash', unit: 'us', of: longestBlock },
 }
@@ -44,11 +46,17 @@ export interface MeasuredRow {
   readonly values: readonly number[]
 }
 
-export function measure(trace: Trace, { rows, measures }: Numbers): readonly MeasuredRow[] {
+/** `switches`: what the run was set to. */
+export function measure(
+  trace: Trace,
+  { rows, measures, clusterNodes = '' }: Numbers,
+  switches: Readonly<Record<string, string>> = {},
+): readonly MeasuredRow[] {
   const model = modelOf(trace)
+  const nodes = Number(switches[clusterNodes] ?? 1)
   return rows.map(({ label, resource }) => ({
     label,
     resource,
-    values: measures.map((name) => MEASURING[name].of(model, resource)),
+    values: measures.map((name) => MEASURING[name].of(model, resource, nodes)),
   }))
 }

@@ -39,7 +39,7 @@ redis.call('set', KEYS[3], 1, 'px', ARGV[4])
 return 1`
 
 export class RLock {
-  readonly owner: string = `${CLIENT_ID}:1`
+  readonly owner: string
   /** What the lock was last asked for. */
   protected lease: number
   private watchdog: Timer | undefined
@@ -48,7 +48,9 @@ export class RLock {
     readonly name: string,
     readonly watchdogTimeout = 30_000,
     protected readonly db: Redis = redis,
+    thread = 1,
   ) {
+    this.owner = `${CLIENT_ID}:${thread}`
     this.lease = watchdogTimeout
   }
 
@@ -92,7 +94,7 @@ export class RLock {
     return this.db.eval(RELEASE, 3, ...keys, UNLOCKED, this.lease, this.owner, latchMs)
   }
 
-  private async acquire(lease: number, wait: number): Promise<number | null> {
+  protected async acquire(lease: number, wait: number): Promise<number | null> {
     const ttl = await this.tryOnce(lease || this.watchdogTimeout, wait)
     if (ttl !== null) return ttl
     this.lease = lease || this.watchdogTimeout

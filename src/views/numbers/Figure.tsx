@@ -103,7 +103,7 @@ function ThisRun({ shown, grid: { places, series, grows } }: { readonly shown: S
   if (!numbers || !grows || isDrawn) return null
   return (
     <div className="numbers-this">
-      {measure(shown.trace, numbers).map(({ label, resource, values }) => (
+      {measure(shown.trace, numbers, shown.settings.switches).map(({ label, resource, values }) => (
         <p key={resource}>
           {label}, this run:{' '}
           {numbers.measures

@@ -43,8 +43,8 @@ export function gridOf(shown: Shown, side: SideRuns | null): Grid | null {
 
 const ALONE: readonly Heading[] = [{ text: '', set: null, here: true }]
 
-function ofOneRun({ trace }: Shown, numbers: Numbers): Grid {
-  const rows = measure(trace, numbers)
+function ofOneRun({ trace, settings }: Shown, numbers: Numbers): Grid {
+  const rows = measure(trace, numbers, settings.switches)
   return {
     what: '',
     places: numbers.rows.map(({ label }) => ({ text: label, set: null, here: false })),
