@@ -41,7 +41,7 @@ export const PORTS: PlayerPorts = {
   load: loadBuiltin,
   codec: async () => (await import('../formats/edits')).editsCodec,
   drafts: DRAFTS,
-  simulate: async (file) => (await theLab()).engine.simulate(file),
+  simulate: async (file, guardMs) => (await theLab()).engine.simulate(file, guardMs === undefined ? {} : { guardMs }),
   analyse: (trace) => loadedLab().analyse(trace),
   measure: (...asked) => loadedLab().measure(...asked),
   steps: visibleSteps,

@@ -29,8 +29,8 @@ export interface PlayerPorts {
   /** What reads and writes edits in links. */
   readonly codec: () => Promise<EditsCodec>
   readonly drafts: Drafts
-  /** Rejects with an Error whose message is a sentence. */
-  readonly simulate: (file: ScenarioFile) => Promise<Trace>
+  /** Rejects with an Error whose message is a sentence. `guardMs`: how long it may take, where nobody waits for it. */
+  readonly simulate: (file: ScenarioFile, guardMs?: number) => Promise<Trace>
   readonly analyse: (trace: Trace) => Findings
   readonly measure: (trace: Trace, numbers: Numbers, switches: Settings['switches']) => readonly MeasuredRow[]
   /** The events that a person steps through. */

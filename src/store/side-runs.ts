@@ -16,6 +16,9 @@ import { work } from './run'
 import type { Shown } from './shown'
 import { messageOf, type PlayerState } from './state'
 
+/** A crowd's run takes its time on a small device, and nothing waits for it. */
+const GUARD_MS = 10_000
+
 /** What a run beside the shown one came to; where it has no numbers, why not. */
 export type Outcome = { readonly rows: readonly MeasuredRow[] } | { readonly problem: string }
 
@@ -66,7 +69,7 @@ async function outcomeOf(player: Player, beside: Shown, settings: Settings): Pro
   const isShown = name === nameOf(builtin, beside)
   const run = isShown
     ? async () => beside.trace
-    : () => player.ports.simulate(fileOf(builtin, { settings, edits: beside.edits }))
+    : () => player.ports.simulate(fileOf(builtin, { settings, edits: beside.edits }), GUARD_MS)
   const outcome = ofBuiltin.get(name) ?? (await measured(player, builtin, settings, run))
   if ('rows' in outcome) ofBuiltin.set(name, outcome)
   return outcome
