@@ -36,3 +36,12 @@ test('spin-lock: a release is passed on to each other node of the cluster, and t
   const releases = 2
   expect(hundred('messages') - one('messages')).toBe(releases * 99)
 })
+
+test('optimistic-locking: refusals grow faster than the clients, and nothing is lost', async () => {
+  const [few, many] = [
+    await numbersOf('optimistic-locking', 'version', '4'),
+    await numbersOf('optimistic-locking', 'version', '16'),
+  ]
+  expect(many('conflicts')).toBeGreaterThan(4 * few('conflicts'))
+  expect([few('lost-updates'), many('lost-updates')]).toEqual([0, 0])
+})

@@ -134,8 +134,15 @@ interface Pipeline {
 
 /** The protected resource. It does not know that a lock exists. */
 declare const storage: {
-  /** Resolves to whether the write was accepted; `token` is a fencing token. */
-  write(resource: string, value: string, options?: { token?: number | string; as?: string }): Promise<boolean>
+  /**
+   * Resolves to whether the write was accepted. `token` is a fencing token. With `ifEqual` it is refused unless the
+   * resource still has that value (null: none yet), as with UPDATE … WHERE version = ….
+   */
+  write(
+    resource: string,
+    value: string,
+    options?: { token?: number | string; ifEqual?: string | null; as?: string },
+  ): Promise<boolean>
   read(resource: string): Promise<string | null>
 }
 

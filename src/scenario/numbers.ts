@@ -11,6 +11,9 @@ export const MEASURES = [
   'messages',
   'overlaps',
   'longest-block',
+  'conflicts',
+  'lost-updates',
+  'all-done',
 ] as const
 export type Measure = (typeof MEASURES)[number]
 

@@ -131,13 +131,17 @@ function storeRow(event: EventOf<'store'>, findings: Findings): Row {
   const stale = findings['stale-writes']
   const isStale =
     event.accepted && stale.violations.some(({ at, evidence }) => at === event.at && evidence.includes(event.seq))
-  const token = event.token === undefined ? '' : `, { token: ${event.token} }`
+  const { token, ifEqual } = event
+  const options = [
+    ...(token === undefined ? [] : [`token: ${token}`]),
+    ...(ifEqual === undefined ? [] : [`ifEqual: ${ifEqual === null ? 'null' : quote(ifEqual)}`]),
+  ]
   return {
     seq: event.seq,
     at: event.at,
     actor: event.client,
     kind: 'store',
-    text: `storage.write(${quote(event.resource)}, ${quote(event.value)}${token})`,
+    text: `storage.write(${quote(event.resource)}, ${quote(event.value)}${options.length > 0 ? `, { ${options.join(', ')} }` : ''})`,
     outcome: event.accepted ? (isStale ? 'accepted, stale' : 'accepted') : 'refused',
     bad: isStale,
   }

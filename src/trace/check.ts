@@ -138,7 +138,7 @@ const OWN: { readonly [K in EventKind]: Shape<OwnFields<K>> } = {
   'switch-master': shape({ from: text, to: text, epoch: count }),
   store: shape(
     { client: text, ...mark, value: text, accepted: flag, highest: nullable(integer) },
-    { hold: count, token, why: text },
+    { hold: count, token, ifEqual: nullable(text), why: text },
   ),
   fault: shape({ ...fault, text, phase: oneOf('fired', 'over') }, { between: sides }),
   clock: shape({ ...fault, offset: integer, ratePpm: integer }),

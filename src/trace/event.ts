@@ -226,6 +226,8 @@ export type StorageEvent = EventBase & {
   /** The hold (seq of its `enter`) that was open at the client when it called, if any. */
   readonly hold?: Seq
   readonly token?: number | string
+  /** What the writer said that the resource must have; null: nothing yet. */
+  readonly ifEqual?: string | null
   readonly accepted: boolean
   /** The highest token accepted so far, this write included. */
   readonly highest: number | null

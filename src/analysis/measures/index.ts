@@ -6,6 +6,7 @@ import type { Measure, Numbers } from '../../scenario'
 import type { Trace } from '../../trace'
 import { type Model, modelOf } from '../model'
 import { length } from '../text'
+import { allDone, conflicts, lostUpdates } from './attempts'
 import { commands, messages } from './sent'
 import { served } from './served'
 import { longestBlock, overlaps } from './tenures'
@@ -28,6 +29,9 @@ const MEASURING: Readonly<Record<Measure, Measuring>> = {
   messages: { label: 'Messages', unit: 'count', of: messages },
   overlaps: { label: 'Overlapped', unit: 'share', of: overlaps },
   'longest-block': { label: 'Blocked after a crash', unit: 'us', of: longestBlock },
+  conflicts: { label: 'Writes refused', unit: 'count', of: conflicts },
+  'lost-updates': { label: 'Updates lost', unit: 'count', of: lostUpdates },
+  'all-done': { label: 'All done after', unit: 'us', of: allDone },
 }
 
 export const describeMeasure = (measure: Measure): Description => MEASURING[measure]

@@ -34,8 +34,12 @@ describe('the numbers of a run', () => {
     ['longest-wait', 5_000_000],
     ['most-waiting', 3],
     ['commands', 4],
+    ['messages', 8],
     ['overlaps', 0],
     ['longest-block', 0],
+    ['conflicts', 0],
+    ['lost-updates', 0],
+    ['all-done', 5_000_000],
   ] as const)('where A is served, B gives up and C waits 5 s: %s is %d', (name, number) => {
     expect(numberOf(name, crowd())).toBe(number)
   })
@@ -57,6 +61,22 @@ describe('the numbers of a run', () => {
   test('a crash blocks until the next is inside', () => {
     expect(numberOf('longest-block', run().enter('A').at(1).crash('A').at(31).enter('B'))).toBe(30_000_000)
     expect(numberOf('longest-block', run().enter('A').at(1).crash('A').at(9))).toBe(8_000_000)
+  })
+
+  test('a write that was refused is a conflict', () => {
+    expect(numberOf('conflicts', run().enter('A').write('A', { isRefused: true }).write('A'))).toBe(1)
+  })
+
+  test('an update is lost when another writes who had begun before it was there', () => {
+    const both = run().enter('A').enter('B')
+    const [a, b] = [both.seq('enter', 'A'), both.seq('enter', 'B')]
+    expect(numberOf('lost-updates', both.write('A', { hold: a }).write('B', { hold: b }))).toBe(1)
+    const inTurn = run().enter('A')
+    inTurn
+      .write('A', { hold: inTurn.seq('enter', 'A') })
+      .leave('A')
+      .enter('B')
+    expect(numberOf('lost-updates', inTurn.write('B', { hold: inTurn.seq('enter', 'B') }))).toBe(0)
   })
 
   test('counts nothing of another resource', () => {

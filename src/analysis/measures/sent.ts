@@ -1,5 +1,6 @@
 import type { ActorId, TraceEvent } from '../../trace'
 import type { Model } from '../model'
+import { wanting } from './wanting'
 
 /** How many commands were sent by the clients that wanted the resource, whatever the commands were for. */
 export function commands({ trace, wants }: Model, resource: string): number {
@@ -19,9 +20,6 @@ export function messages({ trace, wants }: Model, resource: string, nodes: numbe
     return sum + (nodes - 1) * publications(event, clients)
   }, 0)
 }
-
-const wanting = (wants: Model['wants'], resource: string): ReadonlySet<ActorId> =>
-  new Set(wants.filter((want) => want.resource === resource).map(({ client }) => client))
 
 const MESSAGES: readonly string[] = ['request', 'reply', 'push']
 

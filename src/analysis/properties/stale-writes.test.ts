@@ -27,6 +27,12 @@ describe('stale-writes', () => {
     expect(stale(story.write('A', { hold: story.seq('enter', 'A'), isRefused: true }).finish()).verdict).toBe('holds')
   })
 
+  test('holds when the storage compared what was there with what the writer had read', () => {
+    const story = run().enter('A').at(1).enter('B').at(2)
+    story.write('A', { hold: story.seq('enter', 'A'), ifEqual: 'as read' })
+    expect(stale(story.finish()).verdict).toBe('holds')
+  })
+
   test('holds when the write was applied before the other entered', () => {
     const story = run().enter('A').at(1)
     expect(

@@ -9,7 +9,8 @@ import { moment } from '../text'
 /**
  * Violated by an accepted write whose hold was superseded (a conflicting hold of another was entered after it and
  * before the write was applied), or by a holder that never entered while another's hold is open. A write after its
- * holder has left is judged by the hold it left last. Not exercised without holds on the resource, or without a write.
+ * holder has left is judged by the hold it left last. One that the storage has compared with what its writer knew was made
+ * for what was there, whoever entered meanwhile. Not exercised without holds on the resource, or without a write.
  */
 export const staleWrites: Checker = (model) => {
   const superseding = successors(model.holds)
@@ -25,7 +26,7 @@ export const staleWrites: Checker = (model) => {
   for (const write of model.stores) {
     const own = holdOfWrite(model, write, entered)
     exercised ||= own !== undefined || byResource.has(write.resource)
-    if (!write.accepted || violations.length >= MAX_VIOLATIONS) continue
+    if (!write.accepted || write.ifEqual !== undefined || violations.length >= MAX_VIOLATIONS) continue
     if (own) {
       const next = superseding.get(own)
       if (next && next.from < write.seq) violations.push(stale(write, own, next))

@@ -284,9 +284,9 @@ export class Run {
   /** A write that the storage applies; `hold` is the enter that was open when it was called. */
   write(
     client: ActorId,
-    options: MarkOptions & { hold?: Seq; token?: number | string; isRefused?: boolean } = {},
+    options: MarkOptions & { hold?: Seq; token?: number | string; ifEqual?: string; isRefused?: boolean } = {},
   ): this {
-    const { hold, token, isRefused } = options
+    const { hold, token, ifEqual, isRefused } = options
     return this.event({
       kind: 'store',
       actor: 'storage',
@@ -297,6 +297,7 @@ export class Run {
       highest: null,
       ...(hold === undefined ? {} : { hold }),
       ...(token === undefined ? {} : { token }),
+      ...(ifEqual === undefined ? {} : { ifEqual }),
     })
   }
 

@@ -12,6 +12,7 @@ export interface StoragePort {
       readonly resource: string
       readonly value: string
       readonly token?: number | string
+      readonly ifEqual?: string | null
       readonly hold?: Seq
     },
     of: Seq,
@@ -32,6 +33,7 @@ export function createStorageObject(
       const name = text(resource, 'a resource')
       const written = text(value, 'a value', 2_000)
       const token = fencingToken(option(options, 'token'))
+      const ifEqual = expected(option(options, 'ifEqual'))
       const holder = holderOf(id, options)
       const args = token === undefined ? [written] : [written, String(token)]
       return call({ call: 'write', resource: name, args }, (of, settle) => {
@@ -41,6 +43,7 @@ export function createStorageObject(
           resource: name,
           value: written,
           ...(token === undefined ? {} : { token }),
+          ...(ifEqual === undefined ? {} : { ifEqual }),
           ...(hold === undefined ? {} : { hold }),
         }
         port.write(write, of, (accepted, cause) => {
@@ -64,3 +67,7 @@ export function createStorageObject(
     },
   }
 }
+
+/** The value that a program says the resource must have; null where it must have none. */
+const expected = (value: unknown): string | null | undefined =>
+  value === undefined || value === null ? value : text(value, 'ifEqual', 2_000)

@@ -1,6 +1,7 @@
 /**
  * The protected resource: a register for each resource's name. It knows nothing of the lock; with checking on it
- * refuses a write without a fencing token or with one lower than the highest it has accepted (an equal one passes).
+ * refuses a write without a fencing token or with one lower than the highest it has accepted (an equal one passes). A
+ * write that names the value it was made for is refused when the register has another one, checking or not.
  */
 import type { ActorId, NewEvent, Seq } from '../../trace'
 
@@ -10,6 +11,8 @@ export interface Write {
   readonly resource: string
   readonly value: string
   readonly token?: number | string
+  /** What the register must have; null: nothing yet. */
+  readonly ifEqual?: string | null
   readonly hold?: Seq
 }
 
@@ -36,12 +39,13 @@ export function createStorage(id: ActorId, fencing: boolean, append: (event: New
     write(write, cause) {
       const before = highest.get(write.resource) ?? null
       const order = tokenOrder(write.token)
-      const why = fencing ? refusal(order, write.token, before) : undefined
+      const changed = write.ifEqual !== undefined && write.ifEqual !== (values.get(write.resource) ?? null)
+      const why = changed ? 'it has changed' : fencing ? refusal(order, write.token, before) : undefined
       const accepted = why === undefined
       if (accepted) values.set(write.resource, write.value)
       if (accepted && order !== null) highest.set(write.resource, Math.max(before ?? order, order))
       const now = highest.get(write.resource) ?? null
-      const { client, holder, resource, value, token, hold } = write
+      const { client, holder, resource, value, token, ifEqual, hold } = write
       const seq = append({
         kind: 'store',
         actor: id,
@@ -54,6 +58,7 @@ export function createStorage(id: ActorId, fencing: boolean, append: (event: New
         highest: now,
         ...(hold === undefined ? {} : { hold }),
         ...(token === undefined ? {} : { token }),
+        ...(ifEqual === undefined ? {} : { ifEqual }),
         ...(why === undefined ? {} : { why }),
       })
       return { accepted, highest: now, seq }

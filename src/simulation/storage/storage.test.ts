@@ -27,6 +27,14 @@ test('a token that has no order is refused, one that is a whole number in digits
   expect([put('a', 'b7f1'), put('b', '34'), put('c', 33)]).toEqual([false, true, false])
 })
 
+test('a write that names the value it was made for is refused when there is another one', () => {
+  const { write, read } = createStorage('storage', false, () => 0)
+  const put = (value: string, ifEqual: string | null) =>
+    write({ client: 'A', holder: 'A', resource: 'r', value, ifEqual }, 0).accepted
+  expect([put('1', null), put('1', null), put('2', '1'), put('2', '1')]).toEqual([true, false, true, false])
+  expect(read('r')).toBe('2')
+})
+
 test('a refusal says why, and the highest token so far is in every event', () => {
   const { put, events } = storage(true)
   put('a', 34)
