@@ -1,14 +1,16 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { GuideRoute } from '../store'
 import { GuideLinks } from '../views/guide'
 import { Glossary } from '../views/guide/Glossary'
-import { NewPath } from '../views/guide/NewPath'
 import { PathPage } from '../views/guide/PathPage'
 import { Paths } from '../views/guide/Paths'
 import { Questions } from '../views/guide/Questions'
 import { Header } from './Header'
 import { Notices } from './Notices'
 import '../views/guide/guide.css'
+
+/** Who reads a path needs nothing of what makes one. */
+const NewPath = lazy(async () => ({ default: (await import('../views/guide/NewPath')).NewPath }))
 
 /** A page that leads to scenarios. */
 export default function GuidePage({ route }: { readonly route: GuideRoute }) {
@@ -39,7 +41,11 @@ function Content({ route }: { readonly route: GuideRoute }) {
     case 'path':
       return <PathPage path={route.path} />
     case 'new-path':
-      return <NewPath path={route.path} />
+      return (
+        <Suspense>
+          <NewPath path={route.path} />
+        </Suspense>
+      )
     case 'glossary':
       return <Glossary term={route.term} />
     case 'do-you-need-a-lock':
