@@ -1,5 +1,6 @@
-import listings from 'virtual:listings'
+import titles from 'virtual:titles'
 import { visibleSteps } from '../picture'
+import type { Listing } from '../scenario'
 import { loadBuiltin } from '../scenario/catalogue/load'
 import type { PlayerPorts } from '../store'
 import { DRAFTS } from './drafts'
@@ -36,8 +37,17 @@ function loadedLab(): Lab {
   return loaded
 }
 
+let listed: Promise<readonly Listing[]> | undefined
+
 export const PORTS: PlayerPorts = {
-  catalogue: listings,
+  titles,
+  listings: () => {
+    listed ??= import('virtual:listings').then((module) => module.default)
+    listed.catch(() => {
+      listed = undefined
+    })
+    return listed
+  },
   load: loadBuiltin,
   codec: async () => (await import('../formats/edits')).editsCodec,
   drafts: DRAFTS,

@@ -26,12 +26,12 @@ export function openAddress(player: Player, address: string): void {
     openRun(player, page.builtin, link, problems)
     return
   }
-  const listing = link.id === OWN.id ? OWN : ports.catalogue.find(({ id }) => id === link.id)
-  if (!listing) {
+  const title =
+    link.id === OWN.id ? OWN.title : Object.hasOwn(ports.titles, link.id) ? ports.titles[link.id] : undefined
+  if (title === undefined) {
     store.setState({ ...FRESH, page: { name: 'unknown', id: link.id }, problems })
     return
   }
-  const { title } = listing
   if (!isOpen) store.setState({ ...FRESH, page: { name: 'opening', title, failed: false }, problems })
   const builtin = isOpen ? page.builtin : link.id === OWN.id ? OWN : ports.load(link.id)
   Promise.all([builtin, needsCodec ? ports.codec() : codec]).then(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Findings } from '../analysis'
 import { HAND_MADE, handMadeTrace } from '../formats/testing/hand-made'
-import { type Builtin, listingOf, PROPERTIES, type ScenarioFile, variantOf } from '../scenario'
+import { type Builtin, PROPERTIES, type ScenarioFile, variantOf } from '../scenario'
 import type { Trace } from '../trace'
 import { addressOf, openAddress } from './address'
 import { changeComparison, comparedNames, differs, settingPairs, toggleComparison } from './comparison'
@@ -42,10 +42,10 @@ async function open(address: string) {
 
 beforeEach(() => {
   simulate = vi.fn(simulated)
-  player = createPlayer(
-    testPorts({ catalogue: [listingOf(BUILTIN)], load: async () => BUILTIN, simulate, analyse: () => calm }),
-    { answers: { 'hand-made@2': 'shown' }, walked: [] },
-  )
+  player = createPlayer(testPorts({ load: async () => BUILTIN, simulate, analyse: () => calm }), {
+    answers: { 'hand-made@2': 'shown' },
+    walked: [],
+  })
 })
 
 describe('a comparison', () => {

@@ -23,7 +23,10 @@ export interface Drafts {
 
 /** What the player asks of the world around it. */
 export interface PlayerPorts {
-  readonly catalogue: readonly Listing[]
+  /** The title of each built-in scenario, by its id. */
+  readonly titles: Readonly<Record<string, string>>
+  /** What the catalogue tells of them; the same promise each time. */
+  readonly listings: () => Promise<readonly Listing[]>
   /** A scenario that the catalogue lists; rejects where it cannot be loaded. */
   readonly load: (id: string) => Promise<Builtin>
   /** What reads and writes edits in links. */

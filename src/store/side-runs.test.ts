@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Findings } from '../analysis'
 import { HAND_MADE, handMadeTrace } from '../formats/testing/hand-made'
-import { type Builtin, listingOf, type ScenarioFile } from '../scenario'
+import type { Builtin, ScenarioFile } from '../scenario'
 import type { Trace } from '../trace'
 import { openAddress } from './address'
 import { answer } from './lesson'
@@ -38,8 +38,7 @@ beforeEach(() => {
       over: { setting: 'pause', values: ['11s', '12s', '13s'] },
     },
   }
-  const catalogue = [listingOf(builtin)]
-  player = createPlayer(testPorts({ catalogue, load: async () => builtin, simulate, analyse: () => calm, measure }))
+  player = createPlayer(testPorts({ load: async () => builtin, simulate, analyse: () => calm, measure }))
 })
 
 test('are run one after the other, each under its own value, once they are asked for', async () => {

@@ -77,7 +77,11 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
           actions={display === 'present' ? <PresentActions /> : <HeaderActions onHelp={() => setHelp(true)} />}
         />
       )}
-      {embedded ? null : <PathBar />}
+      {embedded ? null : (
+        <Suspense>
+          <PathBar />
+        </Suspense>
+      )}
       <Progress />
       <Notices />
       <Suspense fallback={<main className="empty">The comparison is on its way.</main>}>

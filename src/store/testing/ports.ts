@@ -5,9 +5,11 @@ import type { Draft, PlayerPorts } from '../player'
 
 /** Ports around the hand-made scenario and trace; a test gives what it is about. */
 export function testPorts(own: Pick<PlayerPorts, 'analyse'> & Partial<PlayerPorts>): PlayerPorts {
+  const listed = Promise.resolve([listingOf(HAND_MADE)])
   const kept = new Map<string, Draft>()
   return {
-    catalogue: [listingOf(HAND_MADE)],
+    titles: { [HAND_MADE.id]: HAND_MADE.title },
+    listings: () => listed,
     load: async () => HAND_MADE,
     codec: async () => editsCodec,
     drafts: {

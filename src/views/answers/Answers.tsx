@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Listing } from '../../scenario'
 import { type Answer, answerKey, type PlayerState, setAnswers } from '../../store'
 import { Dialog, type DialogProps } from '../dialog'
-import { Icon, type IconName, usePlayer, usePlayerState } from '../shared'
+import { Icon, type IconName, useListings, usePlayer, usePlayerState } from '../shared'
 import './answers.css'
 
 const RESULTS = {
@@ -18,7 +18,7 @@ const resultOf = (listing: Listing, answer: Answer): Result =>
 
 /** Scenarios that are not answered yet are counted and nothing else, so that nothing is told of them. */
 export function Answers({ open, onOpen }: DialogProps) {
-  const { catalogue } = usePlayer().ports
+  const catalogue = useListings()
   const answers = usePlayerState((state) => state.answers)
   const done = catalogue.flatMap((listing) => {
     const answer = answers[answerKey(listing)]

@@ -1,14 +1,14 @@
 /** All scenarios by group. A card asks its question; what comes of it, it tells once the question is answered. */
 import { type Ref, useDeferredValue, useMemo, useState } from 'react'
 import { GuideLinks } from '../guide'
-import { usePlayer, usePlayerState } from '../shared'
+import { useListings, usePlayerState } from '../shared'
 import { Card } from './Card'
 import { type Entry, entryOf, found } from './entry'
 import { ThumbPatterns } from './Thumb'
 import './catalogue.css'
 
 export function Catalogue({ search }: { readonly search: Ref<HTMLInputElement> }) {
-  const { catalogue } = usePlayer().ports
+  const catalogue = useListings()
   const answers = usePlayerState((state) => state.answers)
   const [text, setText] = useState('')
   const [all, setAll] = useState(false)

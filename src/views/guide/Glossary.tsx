@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Entry, propertiesOf, termsOf } from '../../guide'
 import { answerKey, guideAddress } from '../../store'
-import { Prose, usePlayer, usePlayerState } from '../shared'
+import { Prose, useListings, usePlayerState } from '../shared'
 import { RunLink } from './RunLink'
 
 /** Every word with its meaning and the scenarios that show it. `term`: the one that the link leads to. */
 export function Glossary({ term }: { readonly term: string | null }) {
-  const { catalogue } = usePlayer().ports
+  const catalogue = useListings()
   const [all, setAll] = useState(false)
   const terms = termsOf(catalogue)
   const properties = propertiesOf(catalogue)

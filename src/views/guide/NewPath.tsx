@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { editPath, MAX_STEPS, MAX_TITLE, type OwnPath, type PathStep, pathAddress } from '../../store'
-import { useCopy, usePlayer } from '../shared'
+import { useCopy, useListings, usePlayer } from '../shared'
 import { StepSettings } from './StepSettings'
 
 /** A path in the making. It is in the address all the time, so a reload or a bookmark keeps it. */
@@ -90,7 +90,7 @@ interface StepProps {
 }
 
 function NewStep({ step, index, isLast, onMove, onRemove, onSettings }: StepProps) {
-  const listing = usePlayer().ports.catalogue.find(({ id }) => id === step.id)
+  const listing = useListings().find(({ id }) => id === step.id)
   const title = listing?.title ?? step.id
   const buttons = [
     { name: 'up', text: 'Up', disabled: index === 0, act: () => onMove(-1) },
@@ -130,7 +130,7 @@ function NewStep({ step, index, isLast, onMove, onRemove, onSettings }: StepProp
 }
 
 function AddStep({ isFull, onAdd }: { readonly isFull: boolean; readonly onAdd: (id: string) => void }) {
-  const { catalogue } = usePlayer().ports
+  const catalogue = useListings()
   const selectId = useId()
   const [id, setId] = useState(catalogue[0]?.id ?? '')
   const groups = [...new Set(catalogue.map(({ group }) => group))]

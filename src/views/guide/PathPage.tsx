@@ -1,12 +1,12 @@
 import { guideAddress, isDone, type LinkPath, type OwnPath, runAddress } from '../../store'
-import { Icon, Prose, usePlayer, usePlayerState } from '../shared'
+import { Icon, Prose, useListings, usePlayerState } from '../shared'
 import { PrintPath } from './PrintPath'
 import { RunLink } from './RunLink'
 import { type ResolvedPath, type ResolvedStep, resolvePath } from './resolve'
 
 /** One path: its steps in order, with why each is there and which are done on this device. */
 export function PathPage({ path }: { readonly path: LinkPath }) {
-  const { catalogue } = usePlayer().ports
+  const catalogue = useListings()
   const resolved = resolvePath(path, catalogue)
   if (!resolved) return <NoPath />
   const { title, summary, minutes, steps, problems } = resolved

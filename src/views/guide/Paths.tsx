@@ -1,11 +1,11 @@
 import { minutesOf, PATHS } from '../../guide'
 import { guideAddress, isDone, pathAddress } from '../../store'
-import { usePlayer, usePlayerState } from '../shared'
+import { useListings, usePlayerState } from '../shared'
 import { resolvePath } from './resolve'
 
 /** All paths, with how far each has been walked on this device. */
 export function Paths() {
-  const { catalogue } = usePlayer().ports
+  const catalogue = useListings()
   const answers = usePlayerState((state) => state.answers)
   const walked = usePlayerState((state) => state.walked)
   return (

@@ -1,6 +1,6 @@
 import { findPlace, type Place, type Run, START, type Taken, wayTo } from '../../guide'
 import { guideAddress } from '../../store'
-import { usePlayer } from '../shared'
+import { useListings } from '../shared'
 import { RunLink } from './RunLink'
 
 const address = (at: string) => guideAddress({ page: 'do-you-need-a-lock', at: at === START ? null : at })
@@ -80,7 +80,7 @@ function Now({ place }: { readonly place: Place }) {
 }
 
 function RunItem({ run: { id, settings } }: { readonly run: Run }) {
-  const listing = usePlayer().ports.catalogue.find((each) => each.id === id)
+  const listing = useListings().find((each) => each.id === id)
   return listing ? (
     <li>
       <h3>

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { type Along, pathAddress, runAddress, walk } from '../../store'
 import { type ResolvedPath, type ResolvedStep, resolvePath } from '../guide/resolve'
-import { Prose, usePlayer, usePlayerState } from '../shared'
+import { Prose, useListings, usePlayer, usePlayerState } from '../shared'
 import './path-bar.css'
 
 /** Where on its path a run is, why it is there, and the steps before and after. */
 export function PathBar({ along }: { readonly along: Along }) {
   const player = usePlayer()
   const id = usePlayerState(({ page }) => (page.name === 'run' ? page.builtin.id : null))
-  const resolved = resolvePath(along.path, player.ports.catalogue)
+  const resolved = resolvePath(along.path, useListings())
   const index = resolved?.steps.findIndex(({ number }) => number === along.step) ?? -1
   const here = resolved?.steps[index]
   const isHere = here !== undefined && here.listing.id === id

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, use, useContext } from 'react'
 import { useStore } from 'zustand'
 import { horizonOf, type Player, type PlayerState, type Shown } from '../../store'
 
@@ -10,6 +10,9 @@ export function usePlayer(): Player {
   if (!player) throw new Error('no player around this view')
   return player
 }
+
+/** What the catalogue tells of each scenario; a view that asks waits for it in the `Suspense` around it. */
+export const useListings = () => use(usePlayer().ports.listings())
 
 /** A part of the player's state. The selector gives something kept, never a new object. */
 export const usePlayerState = <T>(selector: (state: PlayerState) => T): T => useStore(usePlayer().store, selector)
