@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { err, ok, type Result } from '../base'
-import { type Scenario, type ScenarioFile, scenarioSchema } from './schema'
+import { type Fault, faultSchema, type Scenario, type ScenarioFile, scenarioSchema } from './schema'
 
 /** What is wrong with a scenario, and where: `pointer` is a JSON pointer into the file. */
 export interface ScenarioProblem {
@@ -23,6 +23,14 @@ export function parseScenario(input: unknown): Result<Scenario, readonly Scenari
   }
   const problems = danglingReferences(parsed.output)
   return problems.length > 0 ? err(problems) : ok(parsed.output)
+}
+
+/** A fault alone; what it names is checked with its scenario. The error is a sentence that begins with the place. */
+export function parseFault(input: unknown): Result<Fault> {
+  const parsed = v.safeParse(faultSchema, input, { abortEarly: true })
+  if (parsed.success) return ok(parsed.output)
+  const [{ path, message }] = parsed.issues
+  return err(`${(path ?? []).map(({ key }) => String(key)).join('/')}: ${message}`)
 }
 
 /** For scenarios that the project itself ships: a problem is a defect, so it throws. */

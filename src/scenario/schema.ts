@@ -104,7 +104,8 @@ const action = v.variant('do', [
   }),
 ])
 
-const fault = v.strictObject({ id, when: placement, action })
+/** Something that goes wrong: when, and what. */
+export const faultSchema = v.strictObject({ id, when: placement, action })
 
 const clock = v.strictObject({
   offset: v.optional(signedDuration, '0s'),
@@ -210,7 +211,7 @@ const mark = v.strictObject({ id, on: selector, text })
 const programText = v.pipe(v.string(), v.maxLength(LIMITS.programLength))
 const programs = v.pipe(v.record(id, programText), v.maxEntries(LIMITS.programs))
 const modules = v.pipe(v.record(moduleName, programText), v.maxEntries(LIMITS.programs))
-const faults = v.pipe(v.array(fault), v.maxLength(LIMITS.faults))
+const faults = v.pipe(v.array(faultSchema), v.maxLength(LIMITS.faults))
 
 export const scenarioSchema = v.strictObject({
   format: v.literal('lockstep-scenario/1'),

@@ -1,6 +1,6 @@
 import { formatDuration } from '../base'
 import { STOPPED_PPM } from './limits'
-import type { Extent, Fault } from './schema'
+import type { Extent, Fault, Placement } from './schema'
 import type { Selector } from './selector'
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth']
@@ -46,6 +46,13 @@ function describeSelector(selector: Selector): string {
     default:
       return `${who}: ${kind}${about}${which}`
   }
+}
+
+/** When a fault comes, in words: "when A enters order:123", "at 3s". */
+export function describePlacement(placement: Placement): string {
+  if ('at' in placement) return `at ${formatDuration(placement.at)}`
+  const delay = placement.delay > 0 ? `${formatDuration(placement.delay)} after ` : ''
+  return `${delay === '' ? 'when ' : delay}${describeSelector(placement.on)}`
 }
 
 const describeExtent = (extent: Extent) =>

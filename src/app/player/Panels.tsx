@@ -20,10 +20,11 @@ const PANELS = {
   keyspace: 'Keyspace',
   storage: 'Storage',
   findings: 'Findings',
+  faults: 'Faults',
 } as const
 export type PanelName = keyof typeof PANELS
 
-export const STATE_PANELS: readonly PanelName[] = ['numbers', 'keyspace', 'storage', 'findings']
+export const STATE_PANELS: readonly PanelName[] = ['numbers', 'keyspace', 'storage', 'findings', 'faults']
 
 const VIEWS: Readonly<Record<Exclude<PanelName, 'trace'>, ComponentType>> = {
   story: Story,
@@ -33,6 +34,7 @@ const VIEWS: Readonly<Record<Exclude<PanelName, 'trace'>, ComponentType>> = {
   keyspace: late('Keyspace'),
   storage: late('Storage'),
   findings: late('Findings'),
+  faults: late('Faults'),
 }
 
 interface PanelsProps {
