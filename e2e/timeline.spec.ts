@@ -12,6 +12,7 @@ import {
   settled,
   test,
 } from './player'
+import { collisions, rests } from './timeline-labels'
 
 const heads = (page: Page) => page.locator('.timeline-head')
 const head = (page: Page, name: string) => heads(page).getByRole('button', { name, exact: true })
@@ -20,58 +21,13 @@ const filter = (page: Page) => page.locator('.timeline-filter summary')
 const causes = (page: Page) => page.locator('.timeline-causes .causes > *')
 const names = (page: Page) => heads(page).getByRole('button').allTextContents()
 
-/** Pairs of labels whose boxes, as the browser measures them, lie on one another in the plot. */
-const collisions = (page: Page) =>
-  page.evaluate(() => {
-    const plot = document.querySelector('.timeline-plot')?.getBoundingClientRect()
-    const labels = [...document.querySelectorAll('.tl-label:not([visibility=hidden]) text')]
-      .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
-      .filter(({ box }) => plot && box.right > plot.left && box.left < plot.right)
-    if (labels.length === 0) return ['there is no label']
-    return labels.flatMap((a, index) =>
-      labels.slice(index + 1).flatMap((b) => {
-        const apart =
-          a.box.right <= b.box.left + 0.5 ||
-          b.box.right <= a.box.left + 0.5 ||
-          // The line of a text is higher than its letters.
-          a.box.bottom <= b.box.top + 2.5 ||
-          b.box.bottom <= a.box.top + 2.5
-        return apart ? [] : [`"${a.text}" lies on "${b.text}"`]
-      }),
-    )
-  })
-
-/** The view has come to rest: nothing moves from one look to the next. */
-async function rests(page: Page): Promise<void> {
-  const look = () => page.evaluate(() => `${document.querySelector('.timeline-words')?.outerHTML}`)
-  let before = ''
-  await expect
-    .poll(async () => {
-      const same = (await look()) === before
-      before = await look()
-      return same
-    })
-    .toBe(true)
-}
-
 const SIZES = [
   { width: 1920, height: 1080 },
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ] as const
 
-for (const { id } of listScenarios().filter((each) => !isClassic(each))) {
-  test(`${id}: no label lies on another, as it opens and in linear time`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openAnswered(page, `#/run/${id}`)
-    await rests(page)
-    expect(await collisions(page)).toEqual([])
-    await page.getByRole('radio', { name: 'Linear' }).click()
-    await rests(page)
-    expect(await collisions(page), 'in linear time').toEqual([])
-  })
-}
-
+/** The other scenarios are looked at on their walks. */
 for (const { id } of listScenarios().filter(isClassic)) {
   test(`${id}: no label lies on another, at three sizes, zoomed in, whole and in linear time`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

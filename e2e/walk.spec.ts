@@ -24,6 +24,7 @@ import {
   test,
   verdicts,
 } from './player'
+import { collisions, rests } from './timeline-labels'
 
 const SINGLE_STEPS = 20
 const PANELS = ['Keyspace', 'Storage', 'Findings', 'Code']
@@ -61,6 +62,7 @@ for (const listed of listScenarios().filter((each) => !isClassic(each))) {
   test(`${listed.title}: a learner predicts, plays it to its end, and applies what there is to try`, async ({
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, `#/run/${listed.id}`)
     await page.keyboard.press('End')
     await expect(question(page)).toBeVisible()
@@ -73,6 +75,11 @@ for (const listed of listScenarios().filter((each) => !isClassic(each))) {
     await page.keyboard.press('End')
     await expectEvent(page, 'last')
     await expect(current(events(page))).toHaveText(/The run ends/)
+    for (const scale of ['Compressed', 'Linear']) {
+      await page.getByRole('radio', { name: scale }).click()
+      await rests(page)
+      expect(await collisions(page), `labels that lie on another, ${scale.toLowerCase()}`).toEqual([])
+    }
     for (const { set, findings } of listed.expected) {
       await applySwitches(page, listed, set)
       await expectChips(page, findings)

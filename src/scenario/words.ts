@@ -43,6 +43,25 @@ function describeSelector(selector: Selector): string {
     case 'promoted':
     case 'demoted':
       return `${who} is ${kind}${which}`
+    case 'start':
+    case 'end':
+      return `${who} ${kind}s${which}`
+    case 'pause':
+      return `${who} is paused${which}`
+    case 'resume':
+      return `${who} goes on after a pause${which}`
+    case 'restart':
+      return `${who} starts again${which}`
+    case 'sleep':
+    case 'work':
+      return `${who} ${before ? `begins to ${kind}` : `has done its ${kind}`}${which}`
+    case 'applied':
+      return `${who} applies what its master sent${about}${which}`
+    case 'stored':
+    case 'refused':
+      return `the storage ${kind === 'stored' ? 'accepts' : 'refuses'} a write${about && ` of${about}`}${client ? ` by ${client}` : ''}${which}`
+    case 'down':
+      return `${who} takes its master for down${which}`
     default:
       return `${who}: ${kind}${about}${which}`
   }

@@ -20,6 +20,8 @@ const path: Path = {
     }),
     step('rlock-nonreentrant', 6, 'The same lock without the count. Compare the two acquire scripts line by line.'),
     step('missed-wake-up', 6, 'Why the library asks once more after it has subscribed.'),
+    step('fair-lock', 9, 'A list and a sorted set beside the hash. Read the scores: they are moments.'),
+    step('spin-lock', 8, 'No channel at all. Predict when asking again costs less than being told.'),
     step(
       'read-write-lock',
       9,

@@ -125,6 +125,13 @@ const path: Path = {
     ),
     step('late-grant', 4, 'And the same second look at the clock.', { 'validity-check': 'on' }, 'answer'),
     step(
+      'optimistic-locking',
+      7,
+      'A storage that can refuse a stale token can compare as well, Sanfilippo says; and one that compares needs no order of tokens.',
+      { check: 'version' },
+      'answer',
+    ),
+    step(
       'watchdog',
       6,
       'What of a pause after that second look? Every lock that frees itself has this case, Sanfilippo says, whatever it is built on.',

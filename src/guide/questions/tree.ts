@@ -106,7 +106,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   },
   seldom: {
     advice: 'You do not need a lock: let the storage compare before it writes, and try again where it has refused.',
-    runs: [run('fencing')],
+    runs: [run('optimistic-locking', { check: 'version' }), run('fencing')],
   },
   often: {
     advice:
