@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { code, expect, open, openAnswered, openPanel, story, test, verdicts } from './player'
 
@@ -82,4 +83,37 @@ test('words are completed from what programs may use', async ({ page }) => {
   await changeLine(page, 'await redis.del(key)', '')
   await page.keyboard.type('await redis.pex', { delay: 20 })
   await expect(page.getByRole('option', { name: /^pexpire/ })).toBeVisible()
+})
+
+test('a run is saved as a file, and the file is opened elsewhere; a scenario file is opened by pasting it', async ({
+  page,
+  elsewhere,
+}) => {
+  await openAnswered(page, '#/run/unconditional-del')
+  await startEditing(page)
+  await changeLine(page, 'await redis.del(key)', FIX)
+  await expect(verdict(page, /ownership holds/)).toBeVisible()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Lockstep file' }).click()
+  const file = await (await download).path()
+
+  await elsewhere.goto('./')
+  await elsewhere.getByLabel('File', { exact: true }).setInputFiles(file)
+  await expect(verdict(elsewhere, /ownership holds/)).toBeVisible()
+  await expect(elsewhere).toHaveURL(/unconditional-del@1\?edits=1/)
+
+  await page.goto('#/')
+  const examples = readFileSync('docs/scenario-format.md', 'utf8').match(/```json\n[\s\S]*?```/g) ?? []
+  const paste = (text: string) =>
+    page.evaluate((json) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', json)
+      window.dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
+    }, text)
+  await paste('{"format":"other"}')
+  await expect(page.getByRole('alert')).toContainText('"lockstep-scenario/1"')
+  await paste((examples.at(-1) ?? '').slice(8, -3))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A pause outlives the lease')
+  await expect(verdict(page, /mutual exclusion violated/)).toBeVisible()
 })

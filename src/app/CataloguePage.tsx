@@ -4,6 +4,7 @@ import { AnswersButton } from '../views/answers'
 import { Catalogue } from '../views/catalogue'
 import { Header } from './Header'
 import { Notices } from './Notices'
+import { OpenFile } from './OpenFile'
 import { singleKeysOn } from './remember'
 import './catalogue-page.css'
 
@@ -23,7 +24,12 @@ export default function CataloguePage({ page }: { readonly page: Page }) {
     <div className="catalogue-page">
       <Header
         crumb={<h1 className="unseen">Lockstep: the ways a Redis lock goes wrong</h1>}
-        actions={<AnswersButton />}
+        actions={
+          <>
+            <OpenFile />
+            <AnswersButton />
+          </>
+        }
       />
       <Notices />
       <main>

@@ -9,6 +9,7 @@ import { keepRemembered, remembered } from './answers'
 import './theme.css'
 import './base.css'
 import { keepOffline } from './offline'
+import { bindFiles } from './open-files'
 import { PORTS } from './ports'
 import { applyTheme, storedTheme } from './theme'
 
@@ -17,6 +18,7 @@ applyTheme(storedTheme())
 const player = createPlayer(PORTS, remembered())
 keepRemembered(player)
 bindAddressBar(player)
+bindFiles(player)
 keepOffline()
 
 const root = document.getElementById('app')

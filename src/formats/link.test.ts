@@ -82,6 +82,10 @@ describe('a link', () => {
     expect(read(address)).toEqual({ link, problems: [] })
   })
 
+  test('is embedded by embed=1 as by display=embed', () => {
+    expect(read('#/run/gc-pause@1?embed=1')).toEqual({ link: run({ display: 'embed' }), problems: [] })
+  })
+
   test('says where the second run has the scenario’s own settings', () => {
     expect(read('#/run/gc-pause@1?fencing=on&vs=defaults').link).toEqual(
       run({ settings: { fencing: 'on' }, versus: {} }),
@@ -113,7 +117,7 @@ describe('a link', () => {
   })
 
   test('says again what it was made from', () => {
-    const own = ['at', 'view', 'vs', 'display', 'ask', 'edits', 'path', 'path-title', 'path-steps']
+    const own = ['at', 'view', 'vs', 'display', 'ask', 'edits', 'embed', 'path', 'path-title', 'path-steps']
     const name = ofName.filter((text) => !own.includes(text))
     const settings = fc.dictionary(name, fc.string({ unit: 'grapheme', maxLength: 20 }), {
       maxKeys: 8,

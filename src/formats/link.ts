@@ -75,7 +75,9 @@ export function decodeLink(address: string): DecodedLink {
   const { fields, problems } = readFields(query)
   const at = readMoment(fields, problems)
   const view = readChoice(fields, problems, 'view', ['compressed', 'linear'])
-  const display = readChoice(fields, problems, 'display', ['page', 'present', 'embed'])
+  const isEmbedded = take(fields, 'embed') === '1'
+  const chosen = readChoice(fields, problems, 'display', ['page', 'present', 'embed'])
+  const display = isEmbedded ? 'embed' : chosen
   const ask = { on: true, off: false, auto: null }[readChoice(fields, problems, 'ask', ['auto', 'on', 'off'])]
   const edits = take(fields, EDITS)
   const versusEdits = take(fields, `${VERSUS}.${EDITS}`)

@@ -5,8 +5,11 @@ import { startRun } from './run'
 import { compareWith, FRESH, type PlayerState } from './state'
 import { DRAFT, linkedEdits, variantFields } from './variant-link'
 
-/** Shows what an address names, when that is loaded; the same scenario keeps its undo history. */
-export function openAddress(player: Player, address: string): void {
+/**
+ * Shows what an address names, when that is loaded; the same scenario keeps its undo history. `given`: edits that came
+ * beside the address, in a file.
+ */
+export function openAddress(player: Player, address: string, given?: unknown): void {
   const { store, ports } = player
   const turn = ++player.opened
   const { route, problems } = decodeLink(address)
@@ -21,9 +24,9 @@ export function openAddress(player: Player, address: string): void {
   const { link } = route
   const { page, codec } = store.getState()
   const isOpen = page.name === 'run' && page.builtin.id === link.id
-  const needsCodec = (link.edits ?? link.versusEdits) !== null && !codec
+  const needsCodec = ((link.edits ?? link.versusEdits) !== null || given !== undefined) && !codec
   if (isOpen && !needsCodec) {
-    openRun(player, page.builtin, link, problems)
+    openRun(player, page.builtin, link, problems, given)
     return
   }
   const title =
@@ -38,17 +41,17 @@ export function openAddress(player: Player, address: string): void {
     ([loaded, codec]) => {
       if (turn !== player.opened) return
       store.setState({ codec })
-      openRun(player, loaded, link, problems)
+      openRun(player, loaded, link, problems, given)
     },
     () => turn === player.opened && store.setState({ page: { name: 'opening', title, failed: true } }),
   )
 }
 
-function openRun(player: Player, builtin: Builtin, link: RunLink, problems: readonly string[]): void {
+function openRun(player: Player, builtin: Builtin, link: RunLink, problems: readonly string[], given: unknown): void {
   const { page, comparison, codec, edits: before } = player.store.getState()
   const resolved = resolveLink(builtin, link)
   const draft = player.ports.drafts.recall(builtin.id)
-  const linked = linkedEdits(link, codec, draft?.edits)
+  const linked = linkedEdits(link, codec, draft?.edits, given)
   const stays = page.name === 'run' && page.builtin === builtin
   const isOwn = link.edits === DRAFT || (stays && JSON.stringify(linked.edits) === JSON.stringify(before))
   const versus = resolved.versus && { settings: resolved.versus, edits: linked.versus }
@@ -57,7 +60,7 @@ function openRun(player: Player, builtin: Builtin, link: RunLink, problems: read
     settings: resolved.settings,
     edits: linked.edits,
     sent: !isOwn && !isUnedited(linked.edits),
-    draft: link.edits === null && !stays && draft ? draft : null,
+    draft: link.edits === null && given === undefined && !stays && draft ? draft : null,
     comparison: versus && compareWith(versus, stays ? comparison : null),
     ahead: null,
     mode: link.view,
@@ -65,7 +68,7 @@ function openRun(player: Player, builtin: Builtin, link: RunLink, problems: read
     ask: link.ask,
     along: link.along,
     // Who sends a scenario that is changed wants to show what became of it.
-    revealed: !(link.ask ?? (link.display === 'page' && link.edits === null)),
+    revealed: !(link.ask ?? (link.display === 'page' && isUnedited(linked.edits))),
     pending: link.at ?? (stays ? { at: 0, nth: 1 } : null),
     problems: [...problems, ...resolved.problems, ...linked.problems],
   })

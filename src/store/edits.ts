@@ -13,7 +13,7 @@ import { changeVariant } from './history'
 import type { Player } from './player'
 
 /** Loads what links need to carry edits. Called before the first change; the address waits for it. */
-async function openEditing({ store, ports }: Player): Promise<void> {
+export async function openEditing({ store, ports }: Player): Promise<void> {
   if (!store.getState().codec) store.setState({ codec: await ports.codec() })
 }
 

@@ -4,13 +4,14 @@
  * without a browser. It draws nothing and reads neither clock nor address bar.
  */
 
-export { respBytes } from '../formats'
+export { MAX_LINK_LENGTH, respBytes } from '../formats'
 export * from './actions'
 export * from './address'
 export * from './code-files'
 export * from './comparison'
 export * from './derive'
 export * from './edits'
+export * from './files'
 export * from './history'
 export * from './lesson'
 export * from './pace'

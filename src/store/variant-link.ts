@@ -39,8 +39,8 @@ export interface LinkedEdits {
   readonly problems: readonly string[]
 }
 
-/** The edits of a link; `draft` is what this device keeps of the scenario. */
-export function linkedEdits(link: RunLink, codec: EditsCodec | null, draft: unknown): LinkedEdits {
+/** The edits of a link, or those `given` beside it; `draft` is what this device keeps of the scenario. */
+export function linkedEdits(link: RunLink, codec: EditsCodec | null, draft: unknown, given: unknown): LinkedEdits {
   const problems: string[] = []
   const read = (text: string | null): Edits => {
     if (text === null || !codec) return NO_EDITS
@@ -50,6 +50,11 @@ export function linkedEdits(link: RunLink, codec: EditsCodec | null, draft: unkn
       problems.push('The changes that this address names were kept on another device, or are gone from this one.')
     return known.edits
   }
-  const edits = read(link.edits)
+  const readGiven = () => {
+    const known = codec?.readEdits(given)
+    problems.push(...(known?.problems ?? []))
+    return known?.edits ?? NO_EDITS
+  }
+  const edits = given === undefined ? read(link.edits) : readGiven()
   return { edits, versus: link.versusEdits === SAME ? edits : read(link.versusEdits), problems }
 }

@@ -46,8 +46,16 @@ const path: Path = {
     step('incident-eroded-quorum', 8, 'Restarts, never two at once. Ask what an extension does where the key is gone.'),
     step('incident-downgrade', 8, 'A lock inside a lock. Ask which of the two your inner release names.'),
     step('incident-ghost', 8, 'Somebody left the queue. Ask who hears of it, and what if nobody does.'),
-    step('incident-clock-set', 7, 'An operator sets a clock right. Ask which of your clocks can jump, and who set them.'),
-    step('incident-charged-again', 8, 'A mark that says “done”. Ask what happens first in your job, the work or the mark.'),
+    step(
+      'incident-clock-set',
+      7,
+      'An operator sets a clock right. Ask which of your clocks can jump, and who set them.',
+    ),
+    step(
+      'incident-charged-again',
+      8,
+      'A mark that says “done”. Ask what happens first in your job, the work or the mark.',
+    ),
     step('incident-lock-file', 8, 'A second place for the lock, in case. Ask when two may be in different places.'),
     step('incident-cleared-queue', 7, 'A lock that waits with its job. Ask who frees it when the job is taken away.'),
   ],

@@ -1,6 +1,6 @@
 import * as ToggleGroup from '@radix-ui/react-toggle-group'
 import { useState } from 'react'
-import type { Shown } from '../../store'
+import { fileText, type Shown } from '../../store'
 import { exportPicture, exportText, fileName, TEXT_FORMATS } from '../../store/exports'
 import { printHandout } from '../handout'
 import { usePlayer } from '../shared'
@@ -16,6 +16,10 @@ interface FilesProps {
 /** The run as files: its picture, the forms of other tools, and paper. */
 export function Files({ shown, onClose }: FilesProps) {
   const player = usePlayer()
+  const saveRun = async () => {
+    const text = await fileText(player)
+    if (text !== null) save(fileName(shown, 'lockstep.json'), new Blob([text], { type: 'application/json' }))
+  }
   const print = () => {
     onClose()
     void printHandout(player, { notes: false })
@@ -25,6 +29,12 @@ export function Files({ shown, onClose }: FilesProps) {
       <h3 className="label">As a file</h3>
       <ul className="share-files">
         <Pictures shown={shown} />
+        <li>
+          <button type="button" className="button" onClick={() => void saveRun()}>
+            Lockstep file
+          </button>
+          <span>The scenario with all changes, of any length: drop it on this page to open it.</span>
+        </li>
         {TEXT_FORMATS.map((format) => (
           <li key={format.name}>
             <button

@@ -1,6 +1,6 @@
 import * as ToggleGroup from '@radix-ui/react-toggle-group'
 import { useState } from 'react'
-import type { Shown } from '../../store'
+import { MAX_LINK_LENGTH, type Shown } from '../../store'
 import { exportMarkdown, linkFits } from '../../store/exports'
 import { Qr, roomUrls } from '../qr'
 import { Icon, usePlayer, usePlayerState } from '../shared'
@@ -38,6 +38,11 @@ export function Link({ shown }: { readonly shown: Shown }) {
           <CopyButton primary label="Copy link" text={() => url} />
           <CopyButton label="Copy as Markdown" text={() => exportMarkdown(player.store.getState(), shown, url)} />
         </div>
+        {url.length - url.indexOf('#') > MAX_LINK_LENGTH ? (
+          <p className="share-dense">
+            Lockstep reads links of up to {MAX_LINK_LENGTH} characters. Save this one as a Lockstep file, below.
+          </p>
+        ) : null}
         <Fits length={url.length} />
       </div>
       {url.length <= READABLE ? (

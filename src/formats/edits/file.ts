@@ -1,0 +1,57 @@
+/**
+ * A run as a file, for what no link can carry: `lockstep-file/1` is a link and, beside it, the edits as they are. A
+ * scenario file (docs/scenario-format.md) is read as well: all of it is laid over the empty scenario.
+ */
+import { err, ok, type Result } from '../../base'
+import { type Edits, OWN } from '../../scenario'
+
+/** Characters: a hundred times what a scenario of one's own needs. */
+const MAX_FILE = 1_000_000
+const FORMAT = 'lockstep-file/1'
+const SCENARIO = 'lockstep-scenario/1'
+
+export interface LockstepFile {
+  readonly address: string
+  /** From outside, like those of a link: `readEdits` says what of them is good. */
+  readonly edits: unknown
+}
+
+export const writeFile = (address: string, edits: Edits): string =>
+  `${JSON.stringify({ format: FORMAT, link: address, edits }, null, 2)}\n`
+
+/** The error is a sentence. */
+export function readFile(text: string): Result<LockstepFile> {
+  if (text.length > MAX_FILE) return err(`This file has ${text.length} characters; Lockstep reads up to ${MAX_FILE}.`)
+  let value: unknown
+  try {
+    value = JSON.parse(text, (name, field) => (name === '__proto__' ? undefined : field))
+  } catch (error) {
+    return err(
+      `This is no Lockstep file: it is not JSON (${String(error instanceof Error ? error.message : error).slice(0, 100)}).`,
+    )
+  }
+  const fields = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+  if (fields.format === FORMAT) {
+    return typeof fields.link === 'string'
+      ? ok({ address: fields.link, edits: fields.edits ?? {} })
+      : err('This file has no "link", a text such as "#/run/gc-pause@1".')
+  }
+  if (fields.format === SCENARIO) return ok(fromScenario(fields))
+  return err(`This is no Lockstep file: its "format" must be "${FORMAT}" or "${SCENARIO}".`)
+}
+
+/** Every part that the empty scenario does not need takes the place of its own. */
+function fromScenario({
+  format: _,
+  seed,
+  title,
+  description,
+  programs,
+  modules,
+  faults,
+  ...cluster
+}: Readonly<Record<string, unknown>>): LockstepFile {
+  const parts = { title, description, programs, modules, faults, cluster }
+  const edits = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined))
+  return { address: `#/run/${OWN.id}${typeof seed === 'number' ? `?seed=${seed}` : ''}`, edits }
+}

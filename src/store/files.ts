@@ -1,0 +1,34 @@
+import { decodeLink } from '../formats'
+import { NO_EDITS } from '../scenario'
+import { addressOf, openAddress } from './address'
+import { openEditing } from './edits'
+import type { Player } from './player'
+
+/** What is shown, as a file that `openFile` reads: for changes that are too long for a link. Null where nothing is. */
+export async function fileText(player: Player): Promise<string | null> {
+  await openEditing(player)
+  const state = player.store.getState()
+  const { codec, edits } = state
+  const address = addressOf({ ...state, edits: NO_EDITS })
+  return codec && address !== null && state.page.name === 'run' ? codec.writeFile(address, edits) : null
+}
+
+/** What came in a file may be too long for the address bar; changes that were made here are not given up for it. */
+function keep({ ports: { drafts } }: Player, address: string, edits: unknown): void {
+  const { route } = decodeLink(address)
+  if (route.page !== 'run' || drafts.recall(route.link.id)) return
+  drafts.keep(route.link.id, { settings: route.link.settings, edits })
+}
+
+/** Opens the text of a file. What is wrong with it is told on the page, and what was shown stays. */
+export async function openFile(player: Player, text: string): Promise<void> {
+  await openEditing(player)
+  const { codec, problems } = player.store.getState()
+  if (!codec) return
+  const read = codec.readFile(text)
+  if (read.ok) {
+    const { address, edits } = read.value
+    openAddress(player, address, edits)
+    keep(player, address, edits)
+  } else player.store.setState({ problems: [...problems, read.error] })
+}
