@@ -137,7 +137,7 @@ test('in a frame of 480 pixels in another page, the run plays under its title an
   const wide = await frame.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)
   expect(wide).toBe(0)
   const moment = frame.getByRole('slider', { name: 'Moment' })
-  await expect(moment).toHaveAttribute('aria-valuetext', /event \d+ of \d+$/)
+  await expect(moment).toHaveAttribute('aria-valuetext', /event \d+ of [1-9]\d*$/)
   await moment.press('End')
   await expect(moment).toHaveAttribute('aria-valuetext', /event (\d+) of \1$/)
   const coming = context.waitForEvent('page')
