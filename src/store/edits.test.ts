@@ -99,6 +99,8 @@ describe('a changed scenario', () => {
     await open('#/')
     await open('#/run/hand-made@2')
     expect(state().edits).toEqual({})
+    changeSettings(player, { ttl: '6s' })
+    expect(player.ports.drafts.recall('hand-made')).toBeDefined()
     await takeDraft(player)
     expect(state()).toMatchObject({ draft: null, edits: { faults: [crash] } })
     expect(state().settings.params.ttl).toBe(7_000_000)

@@ -14,10 +14,13 @@ const wordsOf = (builtin: Builtin, { settings, edits }: Variant) =>
 
 /** Goes on with another variant: the device keeps what is changed in it, and it is run. */
 function goOn(player: Player, builtin: Builtin, next: Variant & Partial<PlayerState>): void {
+  const { edits: before } = player.store.getState()
   player.store.setState({ ...next, sent: false })
   const { drafts } = player.ports
-  if (isUnedited(next.edits)) drafts.forget(builtin.id)
-  else drafts.keep(builtin.id, { settings: changedSettings(builtin, next.settings), edits: next.edits })
+  if (!isUnedited(next.edits))
+    drafts.keep(builtin.id, { settings: changedSettings(builtin, next.settings), edits: next.edits })
+  // The changes of an earlier visit that are still offered are not given up for a setting.
+  else if (!isUnedited(before)) drafts.forget(builtin.id)
   startRun(player)
 }
 
