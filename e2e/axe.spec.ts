@@ -102,6 +102,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await complaints(page, 'numbers', '[role=tabpanel]')).toEqual([])
       })
 
+      test('in the editor, with something wrong in it', async ({ page }) => {
+        await openAnswered(page, '#/run/gc-pause')
+        await openPanel(page, 'Code')
+        await page.getByRole('button', { name: 'Edit', exact: true }).click()
+        const editor = page.getByRole('textbox', { name: 'Text of worker' })
+        await editor.click()
+        await page.keyboard.press('Control+End')
+        await page.keyboard.type('nobody.enter')
+        await expect(page.getByText(/^ ?Line \d+: /)).toBeVisible()
+        expect(await complaints(page, 'editor', '.code-pane')).toEqual([])
+      })
+
       test('in the dialog of the keys', async ({ page }) => {
         await open(page, '#/run/gc-pause')
         await page.keyboard.press('?')

@@ -31,6 +31,7 @@ export function extensions(base: string, label: string, onText: (text: string) =
     EditorView.contentAttributes.of({
       'aria-label': label,
       'aria-description': 'Tab indents; press Escape, then Tab, to leave',
+      tabindex: '0',
       spellcheck: 'false',
       autocapitalize: 'off',
     }),
