@@ -24,12 +24,7 @@ export default function CataloguePage({ page }: { readonly page: Page }) {
     <div className="catalogue-page">
       <Header
         crumb={<h1 className="unseen">Lockstep: the ways a Redis lock goes wrong</h1>}
-        actions={
-          <>
-            <OpenFile />
-            <AnswersButton />
-          </>
-        }
+        actions={<AnswersButton />}
       />
       <Notices />
       <main>
@@ -40,6 +35,7 @@ export default function CataloguePage({ page }: { readonly page: Page }) {
           </p>
         ) : null}
         <Catalogue search={search} />
+        <OpenFile />
       </main>
     </div>
   )

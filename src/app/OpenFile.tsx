@@ -7,10 +7,11 @@ export function OpenFile() {
   const player = usePlayer()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <>
+    <p className="open-file">
       <button type="button" className="button" onClick={() => input.current?.click()}>
         Open a file
-      </button>
+      </button>{' '}
+      A scenario file, or a run that was saved under Share; or drop it on the page.
       <input
         ref={input}
         type="file"
@@ -23,6 +24,6 @@ export function OpenFile() {
           if (file) await openFile(player, await file.text())
         }}
       />
-    </>
+    </p>
   )
 }
