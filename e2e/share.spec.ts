@@ -105,6 +105,8 @@ test('a run is saved in the forms of other tools, without what an open question 
   const before = await saveAll()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show me' }).click()
+  // A browser may hold back the many files of one page.
+  await page.reload()
   await share(page)
   await expect(dialog(page)).not.toContainText('The question is open')
   const after = await saveAll()
