@@ -21,7 +21,7 @@ export function readFields(query: string): { fields: Map<string, string>; proble
   return { fields, problems }
 }
 
-export const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+export const shorten = (text: string, length = 60) => (text.length > length ? `${text.slice(0, length)}…` : text)
 /** A message as a sentence of its own. It may begin with a name, so its first letter stays as it is. */
 export const sentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`)
 

@@ -2,7 +2,7 @@
  * What a person changed in a scenario, apart from its settings: only what differs is kept, so that the rest goes on
  * following the scenario. Edits are data; nothing here looks at whether they make a scenario that runs.
  */
-import type { Builtin, Settings } from './builtin'
+import { type Builtin, changedSettings, type Settings } from './builtin'
 import type { Edits, FaultFile, ScenarioFile } from './schema'
 
 /** A scenario's settings and what was changed in it besides: what is run, undone and sent. */
@@ -61,6 +61,14 @@ export function tidyEdits(file: ScenarioFile, edits: Edits): Edits {
 
 /** Whether there are none. */
 export const isUnedited = (edits: Edits): boolean => Object.keys(edits).length === 0
+
+/** Whether a variant is another than the scenario as it comes. */
+export const isVaried = (builtin: Builtin, { settings, edits }: Variant): boolean =>
+  !isUnedited(edits) || Object.keys(changedSettings(builtin, settings)).length > 0
+
+/** A text that two variants of a scenario share where they are the same. */
+export const variantKey = (builtin: Builtin, { settings, edits }: Variant): string =>
+  JSON.stringify([changedSettings(builtin, settings), edits])
 
 /** The edits with the fault put in, or in the place of the one of its id. */
 export function withFault(edits: Edits, fault: FaultFile): Edits {

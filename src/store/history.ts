@@ -1,5 +1,5 @@
 /** Undo and redo of what is changed in either run: the one of the scenario, and the one beside it. */
-import { type Builtin, changedSettings, isUnedited, tidyEdits, type Variant, variantOf } from '../scenario'
+import { type Builtin, changedSettings, isUnedited, tidyEdits, type Variant, variantKey, variantOf } from '../scenario'
 import { isLocked } from './lesson'
 import type { Player } from './player'
 import { startComparisonRun, startRun } from './run'
@@ -8,9 +8,7 @@ import { type Change, compareWith, type PlayerState } from './state'
 const HISTORY = 200
 
 export const sameVariant = (builtin: Builtin, a: Variant, b: Variant): boolean =>
-  wordsOf(builtin, a) === wordsOf(builtin, b)
-const wordsOf = (builtin: Builtin, { settings, edits }: Variant) =>
-  JSON.stringify([changedSettings(builtin, settings), edits])
+  variantKey(builtin, a) === variantKey(builtin, b)
 
 /** Goes on with another variant: the device keeps what is changed in it, and it is run. */
 function goOn(player: Player, builtin: Builtin, next: Variant & Partial<PlayerState>): void {

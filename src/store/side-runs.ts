@@ -1,14 +1,5 @@
 import type { MeasuredRow } from '../analysis/measures'
-import {
-  type Builtin,
-  changedSettings,
-  fileOf,
-  type Numbers,
-  type Settings,
-  type SideRun,
-  sideRunsOf,
-  type Variant,
-} from '../scenario'
+import { type Builtin, fileOf, type Numbers, type Settings, type SideRun, sideRunsOf, variantKey } from '../scenario'
 import type { Trace } from '../trace'
 import { horizonOf } from './lesson'
 import type { Player } from './player'
@@ -63,10 +54,10 @@ const known = new WeakMap<Builtin, Map<string, Outcome>>()
 
 async function outcomeOf(player: Player, beside: Shown, settings: Settings): Promise<Outcome> {
   const { builtin } = beside
-  const name = nameOf(builtin, { settings, edits: beside.edits })
+  const name = variantKey(builtin, { settings, edits: beside.edits })
   const ofBuiltin = known.get(builtin) ?? new Map<string, Outcome>()
   known.set(builtin, ofBuiltin)
-  const isShown = name === nameOf(builtin, beside)
+  const isShown = name === variantKey(builtin, beside)
   const run = isShown
     ? async () => beside.trace
     : () => player.ports.simulate(fileOf(builtin, { settings, edits: beside.edits }), GUARD_MS)
@@ -74,9 +65,6 @@ async function outcomeOf(player: Player, beside: Shown, settings: Settings): Pro
   if ('rows' in outcome) ofBuiltin.set(name, outcome)
   return outcome
 }
-
-const nameOf = (builtin: Builtin, { settings, edits }: Variant) =>
-  JSON.stringify([changedSettings(builtin, settings), edits])
 
 async function measured(
   { ports }: Player,

@@ -8,6 +8,7 @@ import { deflateSync, Inflate } from 'fflate'
 import { err, ok, type Result } from '../../base'
 import type { Edits } from '../../scenario'
 import { DICTIONARIES } from './dictionary'
+import { parseHostile } from './hostile-json'
 import { type ReadEdits, readEdits } from './read-edits'
 
 const NEWEST = '1'
@@ -41,7 +42,7 @@ function unpack(text: string): Result<unknown> {
   if (plain === 'too long') return err(`The link’s changes unpack to more than ${MAX_UNPACKED / 1000} kB.`)
   if (!plain || checkOf(plain).some((byte, i) => byte !== bytes[i])) return broken
   try {
-    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain), withoutProto))
+    return ok(parseHostile(new TextDecoder('utf-8', { fatal: true }).decode(plain)))
   } catch {
     return broken
   }
@@ -65,9 +66,6 @@ function inflate(packed: Uint8Array, dictionary: Uint8Array): Uint8Array | 'too 
   }
   return concatBytes(...parts)
 }
-
-/** A field of this name would change what an object inherits from. */
-const withoutProto = (name: string, value: unknown) => (name === '__proto__' ? undefined : value)
 
 const checkOf = (plain: Uint8Array) => sha256(plain).subarray(0, CHECK)
 

@@ -4,6 +4,7 @@
  */
 import { err, ok, type Result } from '../../base'
 import { type Edits, OWN } from '../../scenario'
+import { parseHostile } from './hostile-json'
 
 /** Characters: a hundred times what a scenario of one's own needs. */
 const MAX_FILE = 1_000_000
@@ -24,7 +25,7 @@ export function readFile(text: string): Result<LockstepFile> {
   if (text.length > MAX_FILE) return err(`This file has ${text.length} characters; Lockstep reads up to ${MAX_FILE}.`)
   let value: unknown
   try {
-    value = JSON.parse(text, (name, field) => (name === '__proto__' ? undefined : field))
+    value = parseHostile(text)
   } catch (error) {
     return err(
       `This is no Lockstep file: it is not JSON (${String(error instanceof Error ? error.message : error).slice(0, 100)}).`,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Edits, editsSchema } from '../../scenario'
+import { shorten } from '../link-fields'
 
 export interface ReadEdits {
   readonly edits: Edits
@@ -60,6 +61,5 @@ function wrongIn(name: keyof Edits, value: unknown): string | undefined {
 }
 
 const leftOut = (wrong: string) => `${wrong.replace(/[.;]$/, '')}; this was left out.`
-const shorten = (text: string, length = 60) => (text.length > length ? `${text.slice(0, length)}…` : text)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
 /** What a person may change: lengths of time, switches and the seed. Each change makes a new run; undo brings back. */
-import { changedSettings, isUnedited } from '../../scenario'
+import { isVaried } from '../../scenario'
 import { canRedo, canUndo, isLocked, redo, resetAll, undo } from '../../store'
 import { Icon, usePlayer, usePlayerState } from '../shared'
 import { ParameterControl } from './ParameterControl'
@@ -32,13 +32,10 @@ function Locked() {
 
 function Head() {
   const player = usePlayer()
-  const page = usePlayerState((state) => state.page)
-  const settings = usePlayerState((state) => state.settings)
   const locked = usePlayerState(isLocked)
   const undoes = usePlayerState(canUndo)
   const redoes = usePlayerState(canRedo)
-  const edited = usePlayerState(({ edits }) => !isUnedited(edits))
-  const changed = edited || (page.name === 'run' && Object.keys(changedSettings(page.builtin, settings)).length > 0)
+  const changed = usePlayerState((state) => state.page.name === 'run' && isVaried(state.page.builtin, state))
   return (
     <div className="controls-head">
       <h2 className="label">Change it</h2>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Prediction as Asked, changedSettings, isUnedited } from '../../scenario'
+import { type Prediction as Asked, isVaried } from '../../scenario'
 import { answer, answerOf, askAgain, type Shown, toLast } from '../../store'
 import { Icon, keepInView, Prose, useHorizon, useMoment, usePlayer, usePlayerState } from '../shared'
 
@@ -53,10 +53,6 @@ interface AskedProps {
   readonly prediction: Asked
 }
 
-/** Whether it asks about another run than the one that is shown. */
-const isChanged = ({ builtin, settings, edits }: Shown) =>
-  !isUnedited(edits) || Object.keys(changedSettings(builtin, settings)).length > 0
-
 function Question({ shown, prediction: { question, options } }: AskedProps) {
   const player = usePlayer()
   const card = useRef<HTMLFieldSetElement>(null)
@@ -67,7 +63,9 @@ function Question({ shown, prediction: { question, options } }: AskedProps) {
       <p className="prediction-question">
         <Prose text={question} />
       </p>
-      {isChanged(shown) ? <p>This asks about the scenario’s own settings; yours may go another way.</p> : null}
+      {isVaried(shown.builtin, shown) ? (
+        <p>This asks about the scenario’s own settings; yours may go another way.</p>
+      ) : null}
       <div className="prediction-options">
         {options.map((option, i) => (
           <button key={option} type="button" className="button option" onClick={() => answer(player, i)}>
@@ -109,7 +107,7 @@ function Verdict({ shown, prediction, given }: AskedProps & { readonly given: nu
       )}
       <p>
         <Prose text={explanation} />
-        {isChanged(shown) ? ' That is for the scenario’s own settings; yours may go another way.' : ''}
+        {isVaried(shown.builtin, shown) ? ' That is for the scenario’s own settings; yours may go another way.' : ''}
       </p>
       <button type="button" className="link" onClick={() => askAgain(player)}>
         Ask again
