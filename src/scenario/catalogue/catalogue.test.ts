@@ -13,6 +13,13 @@ test('each has a place of its own', () => {
   expect(new Set(CATALOGUE.map(({ order }) => order)).size).toBe(CATALOGUE.length)
 })
 
+test('no name is both a parameter and a switch, or the seed: a link has one value for each', () => {
+  for (const { id, parameters, switches } of CATALOGUE) {
+    const names = [...Object.keys(parameters), ...Object.keys(switches), 'seed']
+    expect({ id, names: [...new Set(names)] }).toEqual({ id, names })
+  }
+})
+
 test('numbers are laid side by side from one row, over settings that exist, in few enough runs', () => {
   for (const builtin of CATALOGUE) {
     const { numbers } = builtin

@@ -109,7 +109,7 @@ const scenario: Builtin = {
       'A lease has two ends: the one that Redis computes from its wall clock, and the one that the client computes from its own. The lock is safe only as long as both clocks run at about the same rate, and a step breaks that. Forward, all leases end early, and two clients are inside. Backward, a lease lasts longer, which is harmless while its holder lives and blocks everybody when it has crashed. Let the clock be slewed, never stepped, and let the storage check a fencing token for what remains.',
     tryThis: [
       { text: 'A step backward, and a crash', set: { direction: 'backward' } },
-      { text: 'A step backward with a shorter way: B waits and gets in', set: { direction: 'backward', step: '20s' } },
+      { text: 'A shorter step backward: B waits, and gets in', set: { direction: 'backward', step: '20s' } },
       { text: 'A step that is shorter than what is left of the leases', set: { step: '3s' } },
     ],
   },

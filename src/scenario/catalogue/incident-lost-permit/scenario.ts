@@ -29,7 +29,7 @@ const scenario: Builtin = {
   },
   expected: [
     { set: {}, findings: { capacity: 'violated' } },
-    { set: { take: 'one-script' }, findings: { capacity: 'holds' } },
+    { set: { take: 'one-script' }, findings: { capacity: 'holds', ownership: 'holds' } },
   ],
   sources: [
     'dv/redis-semaphore, issue 64: a crash between the pop and the note loses a token',

@@ -26,7 +26,7 @@ async function take(): Promise<string> {
   // #end
 }
 
-await want('order:123', { mode: { of: 2 } })
+await want('order:123', { key: grabbed, mode: { of: 2 } })
 const token = await take()
 await enter('order:123')
 await work(params.work)

@@ -34,7 +34,6 @@ function trouble(settings: Settings): Partial<ScenarioFile> {
           action: { do: 'restart', actor: OTHER_NODE },
         },
       ],
-      bounds: { freed: '5s', progress: '20s' },
     }
   const endless = set === 'contention' && order === 'opposite' && strategy === 'wait'
   if (!endless) return {}
@@ -135,6 +134,7 @@ const scenario: Builtin = {
   },
   sources: [
     'redisson/redisson: RedissonMultiLock.java',
+    'redisson/redisson, issue 4456: an interrupted MultiLock, and the part of it that the watchdog keeps',
     'E. G. Coffman, M. J. Elphick, A. Shoshani, "System Deadlocks" (1971)',
   ],
   lesson: {
@@ -171,10 +171,10 @@ const scenario: Builtin = {
         note: 'If B has it, A waits, with the first lock in hand. Draw the circle on the board.',
       },
       {
-        id: 'broken',
-        on: { kind: 'end', actor: 'A' },
-        text: 'A’s program has ended.',
-        note: 'With instance-down and no MultiLock it ends with an error, and the first lock is still there. Who releases it?',
+        id: 'gave-up',
+        on: { kind: 'give-up', actor: 'A' },
+        text: 'A gives up the transfer: redis-2 does not answer. The lock of account 1 it has still got.',
+        note: 'Only with instance-down and no MultiLock. The service goes on with other work. Who releases this lock?',
       },
       {
         id: 'gave-back',
@@ -220,7 +220,7 @@ const scenario: Builtin = {
         'Both holders live, so their watchdogs renew. Redis knows of two keys and not of who waits for what. Somebody has to end one of the two from outside.',
     },
     explanation:
-      'Each of them holds what the other wants, and neither gives it back: a deadlock of the classic kind. A lease would end it, but a watchdog renews the lease of everybody who lives, and waiting is living. If all take the locks in one order, there is no circle: whoever waits for the first has nothing yet that somebody else could want. Or nobody waits for long with a lock in hand. Redisson’s MultiLock gives back what it has after 1.5 s for each lock, and starts over; but where no lease is given, the time is the same for everybody. Two that began together go round together, and each takes its own lock first again, until one happens to be a moment behind: after two rounds or after seventeen, as another seed will show. MultiLock does the same when an instance does not answer: nothing stays behind on those that do.',
+      'Each of them holds what the other wants, and neither gives it back: a deadlock of the classic kind. A lease would end it, but a watchdog renews the lease of everybody who lives, and waiting is living. If all take the locks in one order, there is no circle: whoever waits for the first has nothing yet that somebody else could want. Or nobody waits for long with a lock in hand. Redisson’s MultiLock gives back what it has after 1.5 s for each lock, and starts over; but where no lease is given, the time is the same for everybody. Two that began together go round together, and each takes its own lock first again, until one happens to be a moment behind: after two rounds or after seventeen, as another seed will show. MultiLock does the same when an instance does not answer: nothing stays behind on those that do. Taken by hand, the first lock stays, and the watchdog renews it for as long as the process lives.',
     tryThis: [
       { text: 'Everybody in the same order', set: { order: 'same' } },
       { text: 'Give back and start over', set: { strategy: 'start-over' } },

@@ -6,7 +6,7 @@ const lock = new Mutex('lock:order:123', params.ttl)
 /** Whether a replica has the lock within a second; if not, the lock is undone. */
 async function isReplicated() {
   const [, connected = '0'] = /connected_slaves:(\d+)/.exec(await redis.info('replication')) ?? []
-  console.log(`${connected} replicas are connected`)
+  console.log(`connected replicas: ${connected}`)
   // #if zero-replicas=accepted
   if (connected === '0') return true // nobody to ask
   // #end

@@ -13,7 +13,7 @@ const scenario: Builtin = {
   parameters: {
     ttl: { ...PARAMETERS.ttl, default: '9s' },
     work: { ...PARAMETERS.work, default: '25s' },
-    pause: { ...PARAMETERS.pause, help: 'How long A’s process stands still, if it does.' },
+    'pause-for': { ...PARAMETERS.pause, help: 'How long A’s process stands still, if it does.' },
     deadline: { ...PARAMETERS.deadline, default: '1m' },
     latency: PARAMETERS.latency,
   },
@@ -118,7 +118,7 @@ const scenario: Builtin = {
               {
                 id: 'pause',
                 when: { on: { kind: 'extended', key: KEY, client: 'A', nth: 2 }, delay: '10ms' },
-                action: { do: 'pause', actor: 'A', lasts: { for: length(settings, 'pause') } },
+                action: { do: 'pause', actor: 'A', lasts: { for: length(settings, 'pause-for') } },
               },
             ]
           : [],
