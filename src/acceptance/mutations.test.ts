@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeLink, encodeLink, resolveLink } from '../formats'
 import { editsCodec } from '../formats/edits'
-import { applySettings, parseScenario } from '../scenario'
+import { applySettings, type FaultFile, parseScenario } from '../scenario'
 import { CATALOGUE } from '../scenario/catalogue'
 
 /** Of each codec; `MUTATIONS=35000` tries a hundred thousand (CONTRIBUTING). */
@@ -56,9 +56,18 @@ const FILES: Codec = {
   },
 }
 
+const TYPED: FaultFile = {
+  id: 'typed-1',
+  when: { on: { kind: 'command', actor: 'redis-cli@A', key: 'lock' } },
+  action: { do: 'command', actor: 'A', node: 'redis', args: ['SET', 'lock', '\x00\xff'] },
+}
+
 const EDITS: Codec = {
   name: 'packed change',
-  samples: builds.map(({ file: { programs } }) => editsCodec.encodeEdits({ programs })),
+  samples: [
+    ...builds.map(({ file: { programs } }) => editsCodec.encodeEdits({ programs })),
+    editsCodec.encodeEdits({ faults: [TYPED] }),
+  ],
   read: (text) => editsCodec.decodeEdits(text).problems,
 }
 

@@ -1,4 +1,5 @@
 import { commandToWire, type Micros, quote, type Resp, respToText, respToWire } from '../base'
+import { senderTo } from '../scenario'
 import type { ActorInfo, EventOf, Seq, Trace, TraceEvent, WallClock } from '../trace'
 import { wallMicros } from '../trace'
 
@@ -42,7 +43,7 @@ export function monitorLines(trace: Trace): readonly MonitorLine[] {
     lines.push({
       seq: event.seq,
       node: event.actor,
-      line: `${at} [0 ${event.client}:${event.connection}] ${quoteArgs(event.args)}`,
+      line: `${at} [0 ${senderTo(event.actor, event.client)}:${event.connection}] ${quoteArgs(event.args)}`,
       reply: reply ? respToText(reply) : null,
       inner: (event.inner ?? []).map((command) => `${at} [0 lua] ${quoteArgs(command.args)}`),
     })

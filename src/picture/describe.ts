@@ -3,7 +3,7 @@
  * A sentence speaks of what happened up to its event, never of what comes.
  */
 import { formatDuration, type Resp, respToText } from '../base'
-import { STOPPED_PPM } from '../scenario'
+import { STOPPED_PPM, senderTo } from '../scenario'
 import type { ActorId, EventOf, Seq, Trace, TraceEvent } from '../trace'
 import { commandText, lengthText, replyWord, shortValue } from './words'
 
@@ -50,11 +50,12 @@ export function carriedReply(trace: Trace, send: Send): Resp | undefined {
 }
 
 function describeSend(trace: Trace, send: Send): string {
-  const { actor, to } = send
+  const actor = senderTo(send.to, send.actor)
+  const to = senderTo(send.actor, send.to)
   const call = callOf(trace, send.of)
   switch (send.payload) {
     case 'request':
-      return `${actor} sends ${call ? callText(call) : 'a command'} to ${to}`
+      return `${actor} sends ${call ? callText(call) : send.args ? commandText(send.args) : 'a command'} to ${to}`
     case 'reply': {
       const value = carriedReply(trace, send)
       return value ? `${actor} answers ${reply(value)} to ${to}` : `${actor} answers ${to}`
@@ -144,6 +145,7 @@ export function describe(trace: Trace, event: TraceEvent): string {
     case 'start':
       return `${actor} starts`
     case 'call':
+      if (event.line === undefined) return `Someone types ${callText(event)} at ${actor}`
       return `${actor} calls ${callText(event)} at line ${event.line}`
     case 'answered':
       return describeAnswer(trace, event)
@@ -183,9 +185,9 @@ export function describe(trace: Trace, event: TraceEvent): string {
     case 'disconnect':
       return `The connection of ${actor} to ${event.to} closes: ${event.why}`
     case 'execute':
-      return `${actor} runs ${commandText(event.args)} for ${event.client}${event.reply ? `: ${reply(event.reply)}` : event.endless ? ', whose script does not end' : ', which blocks'}`
+      return `${actor} runs ${commandText(event.args)} for ${senderTo(actor, event.client)}${event.reply ? `: ${reply(event.reply)}` : event.endless ? ', whose script does not end' : ', which blocks'}`
     case 'unblock':
-      return `${actor} ends the wait of ${event.client}: ${reply(event.reply)}`
+      return `${actor} ends the wait of ${senderTo(actor, event.client)}: ${reply(event.reply)}`
     case 'apply':
       return `${actor} applies ${commandText(event.args)} of its master's stream`
     case 'expire':

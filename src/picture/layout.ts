@@ -3,6 +3,7 @@
  * on a scale, at every zoom. `layout` does both. No DOM, no clock: the same input gives the same picture.
  */
 import type { Findings } from '../analysis'
+import { hostOf } from '../scenario'
 import type { Seq, Trace } from '../trace'
 import { look, type TimeWindow } from './crowds'
 import { GLYPHS } from './glyphs'
@@ -127,7 +128,7 @@ function penFor(prepared: Prepared, scale: TimeScale, plan: Pick<Picture, 'lanes
     width: scale.width,
     height: plan.height,
     x: scale.x,
-    lane: (id) => byId.get(id),
+    lane: (id) => byId.get(hostOf(id)),
     tone: (id) => prepared.facts.reading.tones.get(id) ?? INK,
   }
 }

@@ -90,7 +90,7 @@ export function scalePoints(trace: Trace): readonly ScalePoint[] {
 
 /** A storage that nobody writes to in the whole run is left out; that it is there tells nothing of what is hidden. */
 function hasLane(trace: Trace, { id, type }: ActorInfo): boolean {
-  if (type === 'run') return false
+  if (type === 'run' || type === 'operator') return false
   return (
     type !== 'storage' ||
     trace.events.some((event) => event.kind === 'store' || (event.kind === 'send' && event.to === id))

@@ -158,7 +158,7 @@ export interface LaneRow {
 
 export interface Lane {
   readonly id: ActorId
-  readonly type: Exclude<ActorInfo['type'], 'run'>
+  readonly type: Exclude<ActorInfo['type'], 'operator' | 'run'>
   readonly title: string
   readonly subtitle: string
   readonly tone: Tone

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { err, ok, type Result } from '../base'
+import { hostOf } from './operator'
 import { type Fault, faultSchema, type Scenario, type ScenarioFile, scenarioSchema } from './schema'
 
 /** What is wrong with a scenario, and where: `pointer` is a JSON pointer into the file. */
@@ -54,7 +55,7 @@ function danglingReferences(scenario: Scenario): ScenarioProblem[] {
   }
   declare(scenario.storage.id, '/storage/id')
   const mustExist = (name: string | undefined, pointer: string) => {
-    if (name !== undefined && !actors.has(name))
+    if (name !== undefined && !actors.has(hostOf(name)))
       say(pointer, `no actor is called "${name}"; there are ${[...actors].slice(1).join(', ')}`)
   }
   scenario.clients.forEach((client, i) => {
@@ -84,8 +85,12 @@ function danglingReferences(scenario: Scenario): ScenarioProblem[] {
     faultIds.add(fault.id)
     const { action } = fault
     if ('actor' in action) mustExist(action.actor, `/faults/${i}/action/actor`)
-    if (action.do === 'command' && !scenario.nodes.some((node) => node.id === action.actor)) {
-      say(`/faults/${i}/action/actor`, `commands are typed at a Redis node; "${action.actor}" is none`)
+    if (action.do === 'command') {
+      const isNode = (name: string) => scenario.nodes.some((node) => node.id === name)
+      if (!isNode(action.actor) && !scenario.clients.some((client) => client.id === action.actor))
+        say(`/faults/${i}/action/actor`, `commands are typed at a Redis node or a client; "${action.actor}" is neither`)
+      if (action.node !== undefined && !isNode(action.node))
+        say(`/faults/${i}/action/node`, `commands are sent to a Redis node; "${action.node}" is none`)
     }
     const between = 'between' in action ? action.between.flat() : []
     for (const name of between) mustExist(name, `/faults/${i}/action/between`)

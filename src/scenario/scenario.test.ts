@@ -5,6 +5,7 @@ import {
   changedSettings,
   defaultSettings,
   describeFault,
+  describePlacement,
   mustParse,
   parseScenario,
   renderProgram,
@@ -135,6 +136,30 @@ test('a fault is told in words', () => {
     clients: [...FILE.clients, { id: 'B', program: 'p' }],
   })
   expect(faults.map(describeFault)).toEqual(['A is paused until B enters'])
+})
+
+test('what somebody types is told with its place, and with who typed before it', () => {
+  const on = (kind: 'command' | 'executed', actor: string, client?: string) =>
+    describePlacement({ on: { kind, actor, ...(client ? { client } : {}), key: 'k' }, delay: 0 })
+  const typed = (action: { actor: string; node?: string; args?: string[] }) =>
+    describeFault({ id: 't', when: { at: 0 }, action: { do: 'command', args: ['GET', 'k'], ...action } })
+  expect(typed({ actor: 'r' })).toBe('someone types GET k at r')
+  expect(typed({ actor: 'A' })).toBe('someone types GET k at A')
+  expect(typed({ actor: 'A', node: 'r', args: ['ECHO', '\xff'] })).toBe('someone types ECHO "\\xff" at A, to r')
+  expect(on('command', 'redis-cli@A')).toBe("when redis-cli@A's first command on k is answered")
+  expect(on('executed', 'r', 'run')).toBe("when r executes redis-cli@r's command on k")
+})
+
+test.each([
+  [
+    { actor: 'storage' },
+    '/faults/0/action/actor',
+    'commands are typed at a Redis node or a client; "storage" is neither',
+  ],
+  [{ actor: 'A', node: 'A' }, '/faults/0/action/node', 'commands are sent to a Redis node; "A" is none'],
+])('what is typed needs a place and a node: %j', (action, pointer, message) => {
+  const fault = { id: 't', when: { at: '0s' }, action: { do: 'command', args: ['PING'], ...action } }
+  expect(parseScenario({ ...FILE, faults: [fault] })).toEqual({ ok: false, error: [{ pointer, message }] })
 })
 
 test('a partition is told by its two sides', () => {

@@ -35,6 +35,14 @@ const id = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'an id is a letter followed by letters, digits or hyphens'),
 )
+/** Whom a selector names: an actor, or the redis-cli that somebody uses on its host. */
+const actorName = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:redis-cli@)?[A-Za-z][A-Za-z0-9-]{0,63}$/,
+    'name an actor by its id, or redis-cli on its host: "A", "redis-cli@A"',
+  ),
+)
 const moduleName = v.pipe(
   v.string(),
   v.regex(
@@ -55,10 +63,10 @@ const clockRate = v.union(
 
 const selector = v.strictObject({
   kind: v.picklist(SELECTOR_KINDS),
-  actor: v.exactOptional(id),
+  actor: v.exactOptional(actorName),
   key: v.exactOptional(key),
   resource: v.exactOptional(key),
-  client: v.exactOptional(id),
+  client: v.exactOptional(actorName),
   nth: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
   when: v.exactOptional(v.picklist(['before', 'after'])),
 })
@@ -96,10 +104,14 @@ const action = v.variant('do', [
     actor: id,
     ppm: clockRate,
   }),
-  /** An operator's redis-cli at a node: FAILOVER, SCRIPT KILL, CLIENT PAUSE, and any other. */
+  /**
+   * An operator's redis-cli: at a node itself (FAILOVER, SCRIPT KILL, CLIENT PAUSE, and any other), or on the host of a
+   * client or of another node, over the network to `node`; absent, to where that client finds the master.
+   */
   v.strictObject({
     do: v.literal('command'),
     actor: id,
+    node: v.exactOptional(id),
     args: v.pipe(v.array(v.pipe(v.string(), v.maxLength(LIMITS.textLength))), v.minLength(1), v.maxLength(100)),
   }),
 ])

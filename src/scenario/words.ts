@@ -1,5 +1,6 @@
-import { formatDuration } from '../base'
+import { formatDuration, quote } from '../base'
 import { STOPPED_PPM } from './limits'
+import { senderTo } from './operator'
 import type { Extent, Fault, Placement } from './schema'
 import type { Selector } from './selector'
 
@@ -19,7 +20,7 @@ function describeSelector(selector: Selector): string {
     case 'write':
       return `${who}'s ${ordinal(nth ?? 1)} write${about && ` of${about}`} is ${before ? 'about to be sent' : 'answered'}`
     case 'executed':
-      return `${who} executes ${client ? `${client}'s ` : 'a '}command${about && ` on${about}`}${which}`
+      return `${who} executes ${client ? `${senderTo(who, client)}'s ` : 'a '}command${about && ` on${about}`}${which}`
     case 'want':
     case 'enter':
     case 'leave':
@@ -80,6 +81,9 @@ const describeExtent = (extent: Extent) =>
 const list = (names: readonly string[]) =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter((part) => part !== '').join(' and ')
 
+/** Bytes that are no plain text are shown as redis-cli shows them. */
+const typedWord = (arg: string) => (/^[ -~]*$/.test(arg) ? arg : quote(arg))
+
 /** What a fault does, in words: "A is paused for 15s". */
 export function describeFault({ action }: Fault): string {
   switch (action.do) {
@@ -111,6 +115,6 @@ export function describeFault({ action }: Fault): string {
         ? `${action.actor}'s clock stands still`
         : `${action.actor}'s clock runs ${action.ppm} ppm off`
     case 'command':
-      return `someone types ${action.args.join(' ')} at ${action.actor}`
+      return `someone types ${action.args.map(typedWord).join(' ')} at ${action.actor}${action.node ? `, to ${action.node}` : ''}`
   }
 }

@@ -22,8 +22,8 @@ interface FaultParts {
   readonly events: readonly TraceEvent[]
   readonly append: (event: NewEvent) => Seq
   readonly target: (actor: ActorId) => Target
-  /** Somebody types a command at a node. */
-  readonly operate: (node: ActorId, args: readonly string[], cause: Seq) => void
+  /** Somebody types a command. */
+  readonly type: (command: Extract<FaultAction, { do: 'command' }>, cause: Seq) => void
   readonly turnClock: (
     actor: ActorId,
     change: { readonly step?: number; readonly ratePpm?: number },
@@ -38,7 +38,7 @@ export interface Faults {
 }
 
 export function placeFaults(faults: readonly Fault[], parts: FaultParts): Faults {
-  const { kernel, network, rules, triggers, events, append, target, operate, turnClock, startClock } = parts
+  const { kernel, network, rules, triggers, events, append, target, type, turnClock, startClock } = parts
   const fired = new Set<string>()
   const pausedBy = new Map<ActorId, number>()
 
@@ -128,7 +128,7 @@ export function placeFaults(faults: readonly Fault[], parts: FaultParts): Faults
         return
       }
       case 'command':
-        return operate(action.actor, action.args, cause)
+        return type(action, cause)
     }
   }
 

@@ -1,7 +1,7 @@
 /** The wiring between siblings that do not know each other: a client's way to the storage, a sentinel's to nodes. */
-import type { ActorId, Seq } from '../trace'
+import type { ActorId } from '../trace'
 import type { StoragePort } from './clients'
-import type { Connection, Kernel, Network, Process } from './kernel'
+import type { Kernel, Network, Process } from './kernel'
 import { createLink } from './network'
 import type { RedisNode } from './redis'
 import type { NodeReport, Sentinel, SentinelPorts } from './sentinel'
@@ -92,33 +92,5 @@ function reportOf(node: RedisNode): NodeReport | 'busy' {
     runId: server.runId,
     priority: server.config.number('replica-priority'),
     linkDown: Math.max(0, replication.info().master?.downSinceSeconds ?? 0) * 1_000_000,
-  }
-}
-
-/** Somebody's redis-cli at a node: a connection of its own, opened when it is first used. */
-export function createOperator(parts: {
-  readonly network: Network
-  readonly nodes: ReadonlyMap<ActorId, RedisNode>
-}): (node: ActorId, args: readonly string[], cause: Seq) => void {
-  const { network, nodes } = parts
-  const connections = new Map<ActorId, Connection>()
-  const connectionTo = (node: RedisNode): Connection => {
-    const known = connections.get(node.id)
-    if (known?.open) return known
-    const connection: Connection = network.connect('run', node.id, {
-      client: () => undefined,
-      server: () => node.closed(connection),
-    })
-    connections.set(node.id, connection)
-    node.accept(connection, { client: 'run', reply: () => undefined, push: () => undefined })
-    return connection
-  }
-  return (id, args, cause) => {
-    const node = nodes.get(id)
-    if (!node?.up) return
-    const connection = connectionTo(node)
-    network.send(connection, 'run', { payload: 'request', args, cause }, (arrived) =>
-      node.receive(connection, { args, of: undefined, cause: arrived }),
-    )
   }
 }

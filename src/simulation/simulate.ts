@@ -20,7 +20,8 @@ import { place, placeFaults, type Target } from './faults'
 import { watchHorizon } from './horizon'
 import { createKernel, createProcess, listenForRejections, type Process, settle } from './kernel'
 import { createLatency, createNetwork, createNetworkFaults } from './network'
-import { createOperator, createRedisPort, createSentinelPorts, createStoragePort } from './ports'
+import { createOperators, operatorsOf } from './operators'
+import { createRedisPort, createSentinelPorts, createStoragePort } from './ports'
 import { commandKeys, type Fleet, type LuaFactory, RedisNode } from './redis'
 import { createSentinel, type Sentinel } from './sentinel'
 import { createStorage } from './storage'
@@ -122,6 +123,20 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
   }
   for (const sentinel of sentinels.values()) sentinel.start()
 
+  const fallback = (scenario.nodes[0] as { id: ActorId }).id
+  const portOf = (client: ActorId) =>
+    createRedisPort({ client, kernel, network, process: processOf(client), nodes, sentinels, fallback })
+  const operators = createOperators({
+    scenario,
+    kernel,
+    network,
+    nodes,
+    processOf,
+    portOf,
+    keysOf: commandKeys,
+    append,
+  })
+
   const storage = createStorage(scenario.storage.id, scenario.storage.fencing, append)
   const clients = new Map<ActorId, Client>()
   /** Whose program ran last: what it leaves behind is told before the next one runs. */
@@ -140,7 +155,7 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
         process: processOf(id),
         wallMicros: wall(id),
         append,
-        redis: createRedisPort({ ...shared, nodes, sentinels, fallback: (scenario.nodes[0] as { id: ActorId }).id }),
+        redis: portOf(id),
         storage: createStoragePort({ ...shared, storageId: scenario.storage.id, storage }),
         options: { ...IOREDIS_DEFAULTS, ...connection },
         keysOf: commandKeys,
@@ -177,12 +192,14 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
         nodes.get(id)?.crash()
         sentinels.get(id)?.crashed()
         network.crashed(id, what)
+        if (what === 'host') operators.crashed(id)
       },
       restart(cause) {
         process.start()
         clients.get(id)?.start(cause)
         nodes.get(id)?.restart(cause)
         sentinels.get(id)?.start()
+        operators.restarted(id)
       },
       get down() {
         return process.state === 'down'
@@ -197,7 +214,7 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
     events: log.events,
     append,
     target,
-    operate: createOperator({ network, nodes }),
+    type: operators.type,
     turnClock,
     startClock,
   })
@@ -232,6 +249,7 @@ function actorsOf(scenario: Scenario): ActorInfo[] {
       return { id, type: 'redis' as const, ...role, ...clock(own) }
     }),
     ...scenario.sentinels.map(({ id }) => ({ id, type: 'sentinel' as const, ...clock(undefined) })),
+    ...operatorsOf(scenario).map((id) => ({ id, type: 'operator' as const, ...clock(undefined) })),
     { id: scenario.storage.id, type: 'storage', fencing: scenario.storage.fencing, ...clock(undefined) },
     { id: 'run', type: 'run', ...clock(undefined) },
   ]

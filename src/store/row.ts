@@ -1,6 +1,7 @@
 import type { Findings } from '../analysis'
 import { type Micros, quote, type Resp, respToText } from '../base'
 import { type MonitorLine, monitorLines, quoteArgs, replyOf } from '../formats'
+import { senderTo } from '../scenario'
 import type { ActorId, EventKind, EventOf, Seq, Trace, TraceEvent } from '../trace'
 
 /** A row of the command trace. */
@@ -100,7 +101,7 @@ function commandRow(trace: Trace, event: EventOf<'execute'>, monitor: MonitorLin
   return {
     seq: event.seq,
     at: event.at,
-    actor: event.client,
+    actor: senderTo(event.actor, event.client),
     kind: 'command',
     text: quoteArgs(event.args),
     outcome: reply ? respToText(reply) : 'no reply',

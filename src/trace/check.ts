@@ -101,7 +101,7 @@ type OwnFields<K> = Omit<OfKind<K>, Common>
 /** The fields of each kind; the type makes sure that no kind is missing and that each fits its event. */
 const OWN: { readonly [K in EventKind]: Shape<OwnFields<K>> } = {
   start: shape({}),
-  call: shape({ call, line: count }, { args: texts, keys: texts, resource: text, us: count, inner: callSite }),
+  call: shape({ call }, { line: count, args: texts, keys: texts, resource: text, us: count, inner: callSite }),
   answered: shape({ of: count, call }, { keys: texts, resource: text, reply: resp, error: text, message: text }),
   want: shape({ ...mark, mode }, { key: text, owner: text, nodes: texts, quorum: count }),
   enter: shape(mark, { token }),
@@ -159,7 +159,7 @@ const bounds: Shape<Trace['bounds']> = shape({
 const actor: Shape<Trace['actors'][number]> = shape(
   {
     id: text,
-    type: oneOf('client', 'redis', 'sentinel', 'storage', 'run'),
+    type: oneOf('client', 'redis', 'sentinel', 'storage', 'operator', 'run'),
     clockOffset: integer,
     clockRatePpm: integer,
   },

@@ -60,12 +60,12 @@ export type ClientEvent = EventBase &
     | { readonly kind: 'start' }
     /**
      * The program called its host at `line` (1-based, of its own text): nothing has been sent yet. `inner`: the call was
-     * made by a module, and `line` is where the program called last.
+     * made by a module, and `line` is where the program called last. Without a line somebody typed it at redis-cli.
      */
     | {
         readonly kind: 'call'
         readonly call: CallKind
-        readonly line: number
+        readonly line?: number
         readonly inner?: { readonly module: string; readonly line: number }
         /** command: the arguments as sent, name first. */
         readonly args?: readonly string[]
@@ -270,7 +270,7 @@ export type NewEvent = TraceEvent extends infer E ? (E extends TraceEvent ? Omit
 /** An actor as the run began. */
 export interface ActorInfo {
   readonly id: ActorId
-  readonly type: 'client' | 'redis' | 'sentinel' | 'storage' | 'run'
+  readonly type: 'client' | 'redis' | 'sentinel' | 'storage' | 'operator' | 'run'
   /** redis: the role at the start. */
   readonly role?: 'master' | 'replica'
   readonly replicaOf?: ActorId

@@ -154,7 +154,7 @@ export function reduce(state: WorldState, event: TraceEvent): WorldState {
     case 'start':
       return client({ status: 'running' })
     case 'call':
-      return client({ line: event.line, waitingFor: event.seq })
+      return client({ line: event.line ?? null, waitingFor: event.seq })
     case 'answered':
       return client({ waitingFor: null, ...(event.reply ? { lastReply: event.reply } : {}) })
     case 'want': {

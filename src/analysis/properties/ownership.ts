@@ -1,3 +1,4 @@
+import { senderTo } from '../../scenario'
 import type { Effect, EventOf, KeyState, Seq } from '../../trace'
 import type { Checker } from '../checker'
 import { conclude, MAX_VIOLATIONS, type Violation, violation } from '../finding'
@@ -62,7 +63,12 @@ function createJudge(model: Model) {
   const wrong = (event: EventOf<'execute'>, effect: Effect, key: KeyState | undefined): Wrong | undefined => {
     if (!isDeed(effect.op) || !lockKeys.has(effect.key) || facts.permits.has(effect.key)) return undefined
     if (key && key.expiresAt !== null && event.clock > key.expiresAt) return undefined
-    const doing = { client: event.client, key: effect.key, of: event.of ?? event.seq, stand: STANDS[effect.op] }
+    const doing = {
+      client: senderTo(event.actor, event.client),
+      key: effect.key,
+      of: event.of ?? event.seq,
+      stand: STANDS[effect.op],
+    }
     const by = holders(doing, event.args)
     const values = touched(effect, key, facts.isOwner)
     const owned = values.map((value) => ({ origin: value.origin, who: creators(effect.key, value) }))
@@ -92,7 +98,7 @@ function createJudge(model: Model) {
       `${list([...by])} ${VERBS[deed]} ${key} at ${moment(event.at)}${made}.`,
       [creation?.seq, event.seq],
       { at: event.at },
-      [event.client, ...(creation ? [trace.events[origin]?.actor ?? ''] : [])],
+      [senderTo(event.actor, event.client), ...(creation ? [trace.events[origin]?.actor ?? ''] : [])],
     )
   }
 }

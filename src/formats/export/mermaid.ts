@@ -70,7 +70,7 @@ class Writer {
     if (event.kind === 'send') {
       this.#arrow(event)
       this.#sent.set(event.seq, this.#lines.length)
-    } else if (NOTES.has(event.kind) || this.#isLate(event)) this.#note(event)
+    } else if (NOTES.has(event.kind) || isTypedHere(event) || this.#isLate(event)) this.#note(event)
   }
 
   /** Whether it is what a message does, and other lines have come since that was sent. */
@@ -95,6 +95,9 @@ class Writer {
     this.#lines.push(`  Note over ${over}: ${said(event.at, describe(this.#trace, event))}`)
   }
 }
+
+/** What is typed at a node itself comes from no other lane. */
+const isTypedHere = (event: TraceEvent) => event.kind === 'execute' && event.client === 'run'
 
 function messageText(trace: Trace, send: Send): string {
   const call = callOf(trace, send.of)

@@ -49,6 +49,6 @@ export function shivizLog(trace: Trace): string {
 
 /** An id of a scenario is a host's name as it is; another one, which only a forged trace has, is numbered. */
 const hostName = (id: ActorId, index: number): string =>
-  /^[A-Za-z][A-Za-z0-9-]*$/.test(id) ? id : `actor-${index + 1}`
+  /^(?:redis-cli@)?[A-Za-z][A-Za-z0-9-]*$/.test(id) ? id : `actor-${index + 1}`
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -76,7 +76,7 @@ function spansOf(events: readonly TraceEvent[]): readonly Span[] {
   }
   for (const event of events) {
     const pause = JSON.stringify(['pause', event.actor])
-    if (event.kind === 'call') begin(`call ${event.seq}`, event, `${event.call} at line ${event.line}`)
+    if (event.kind === 'call') begin(`call ${event.seq}`, event, callName(event))
     else if (event.kind === 'answered') end(`call ${event.of}`, event)
     else if (event.kind === 'enter') begin(holdKey(event), event, `holds ${event.resource}`)
     else if (event.kind === 'leave') end(holdKey(event), event)
@@ -86,6 +86,7 @@ function spansOf(events: readonly TraceEvent[]): readonly Span[] {
   return spans
 }
 
+const callName = ({ call, line }: EventOf<'call'>) => (line === undefined ? call : `${call} at line ${line}`)
 const holdKey = ({ actor, holder, resource }: EventOf<'enter'> | EventOf<'leave'>) =>
   JSON.stringify(['hold', actor, holder, resource])
 

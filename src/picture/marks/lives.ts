@@ -81,7 +81,7 @@ function drawLine(pen: Pen, lane: Lane, stretches: readonly Stretch[]): Shape[] 
 
 export function lineMarks(facts: Facts): MarkSource[] {
   return facts.trace.actors
-    .filter(({ type }) => type !== 'run')
+    .filter(({ type }) => type !== 'run' && type !== 'operator')
     .map((actor): MarkSource => {
       const stretches = stretchesOf(actor, facts)
       return {

@@ -3,13 +3,15 @@
  * talk between nodes has its own tone. What waits at its receiver is a ring with a dotted line to where it is taken up.
  */
 import type { Micros } from '../../base'
-import type { Seq } from '../../trace'
+import { isOperator } from '../../scenario'
+import type { ActorId, Seq } from '../../trace'
 import { carriedReply, describe, innerText, replyLabel } from '../describe'
 import { spotsAlong } from '../labels'
 import { type Exchange, exchangeSeqs, type Flight } from '../reading/reading'
 import { BAD } from '../tones'
 import type { Box, LabelWish, Lane, Point, Shape, Tone } from '../types'
 import { commandLabels, shortKey } from '../words'
+import { spotsAround } from './lives'
 import { around, crowdsBetween, type Drawn, type Facts, type MarkSource, NOTHING, type Pen } from './source'
 
 /** How far a message whose arrival is not known is drawn towards its receiver. */
@@ -170,6 +172,7 @@ function drawExchange(pen: Pen, exchange: Exchange, facts: Facts): Drawn {
   const { client, server, call, request, run, reply, calm } = exchange
   const [from, to] = [pen.lane(client), pen.lane(server)]
   if (!from || !to) return NOTHING
+  if (from === to) return drawTypedHere(pen, exchange, to)
   const { end } = facts.reading
   const tone = pen.tone(client)
   const faint = calm ? { opacity: 0.55 } : {}
@@ -211,7 +214,7 @@ function drawExchange(pen: Pen, exchange: Exchange, facts: Facts): Drawn {
       ...(back ? lostWish(back) : []),
       ...innerWish(pen, exchange, to, tone),
       {
-        texts: run?.kind === 'execute' ? commandLabels(run.args, run.keys) : requestLabels(exchange),
+        texts: signed(client, run?.kind === 'execute' ? commandLabels(run.args, run.keys) : requestLabels(exchange)),
         tone: bad ? BAD : tone,
         mono: true,
         priority: base,
@@ -228,6 +231,25 @@ function drawExchange(pen: Pen, exchange: Exchange, facts: Facts): Drawn {
     return wanted
   }
   return { shapes, wishes, boxes: [...out.boxes, ...(back?.boxes ?? [])] }
+}
+
+/** What somebody typed says so: it leaves from the lane of a program that did not send it. */
+const signed = (client: ActorId, labels: readonly string[]): readonly string[] =>
+  isOperator(client) ? labels.map((label) => `redis-cli: ${label}`) : labels
+
+/** What was typed at a node itself stands on the node's lane, with its reply. */
+function drawTypedHere(pen: Pen, { client, run, unblock }: Exchange, lane: Lane): Drawn {
+  if (run?.kind !== 'execute') return NOTHING
+  const [x, y] = [pen.x(run.at), lane.y]
+  const value = replyLabel(unblock?.reply ?? run.reply)
+  const labels = signed(client, commandLabels(run.args, run.keys))
+  const texts = [...labels.map((label) => (value === '' ? label : `${label} → ${value}`)), 'redis-cli']
+  const tone = pen.tone(client)
+  return {
+    shapes: [{ type: 'glyph', glyph: run.inner ? 'script' : 'executed', x, y, tone, seq: run.seq }],
+    boxes: [around(x, y, 6)],
+    wishes: [{ texts, tone, mono: true, priority: 64, spots: spotsAround(x, y) }],
+  }
 }
 
 function requestLabels({ call, request }: Exchange): readonly string[] {

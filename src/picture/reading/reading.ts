@@ -1,5 +1,6 @@
 /** The trace as the marks read it: cut at `until`, with messages paired to what they caused. It draws nothing. */
 import type { Micros } from '../../base'
+import { senderTo } from '../../scenario'
 import type { ActorId, EventOf, Seq, Trace, TraceEvent } from '../../trace'
 import { callOf } from '../describe'
 import { actorTones } from '../tones'
@@ -114,7 +115,8 @@ function readExchanges(trace: Trace, events: readonly TraceEvent[], children: Ch
       const { taken } = request
       const run = taken?.kind === 'execute' || taken?.kind === 'store' ? taken : undefined
       const call = callOf(trace, event.of ?? event.cause)
-      drafts.push({ client: event.actor, server: event.to, call, request, run, unblock: undefined, reply: undefined })
+      const client = senderTo(event.to, event.actor)
+      drafts.push({ client, server: event.to, call, request, run, unblock: undefined, reply: undefined })
       if (call) byCall.set(call.seq, drafts.length - 1)
       if (run) byRun.set(run.seq, drafts.length - 1)
     } else if (event.payload === 'reply' || event.payload === 'write-reply') {

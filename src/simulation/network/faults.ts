@@ -3,6 +3,7 @@
  * opens, or lose. Cuts and slow links are asked by direction.
  */
 import type { Micros } from '../../base'
+import { hostOf } from '../../scenario'
 import type { ActorId, Payload, Seq } from '../../trace'
 
 /** Closed until `open` is called, once. */
@@ -79,17 +80,22 @@ export function createNetworkFaults(): NetworkFaults {
         for (const run of waiting) run()
       }
     },
-    isCut: (from, to) => [...cuts].some(([a, b]) => (a.has(from) && b.has(to)) || (b.has(from) && a.has(to))),
+    isCut(from, to) {
+      const [here, there] = [hostOf(from), hostOf(to)]
+      return [...cuts].some(([a, b]) => (a.has(here) && b.has(there)) || (b.has(here) && a.has(there)))
+    },
     whenHealed: (run) => void healed.push(run),
     slow(a, b, by) {
       const link = { a, b, by }
       slowLinks.add(link)
       return () => slowLinks.delete(link)
     },
-    slowdown: (from, to) =>
-      [...slowLinks].reduce(
-        (sum, { a, b, by }) => ((a === from && b === to) || (a === to && b === from) ? sum + by : sum),
+    slowdown(from, to) {
+      const [here, there] = [hostOf(from), hostOf(to)]
+      return [...slowLinks].reduce(
+        (sum, { a, b, by }) => ((a === here && b === there) || (a === there && b === here) ? sum + by : sum),
         0,
-      ),
+      )
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { type Micros, randomStream } from '../../base'
-import type { Scenario } from '../../scenario'
+import { hostOf, type Scenario } from '../../scenario'
 import type { ActorId } from '../../trace'
 
 /** How long the next message from one actor to another travels, in microseconds. */
@@ -9,14 +9,15 @@ const pair = (a: ActorId, b: ActorId): string => (a < b ? `${a}|${b}` : `${b}|${
 
 /**
  * Latency with jitter in [0, jitter), drawn for the n-th message of a link in a direction, so that one more message
- * on one link shifts no other link's (DESIGN, Deterministic). `slowdown` is what faults add.
+ * on one link shifts no other link's (DESIGN, Deterministic); nor does what somebody types on the same host.
+ * `slowdown` is what faults add.
  */
 export function createLatency(scenario: Scenario, slowdown: (from: ActorId, to: ActorId) => Micros): Latency {
   const { network, storage, seed } = scenario
   const links = new Map(network.links.map((link) => [pair(...link.between), link]))
   const sent = new Map<string, number>()
   return (from, to) => {
-    const link = links.get(pair(from, to)) ?? network
+    const link = links.get(pair(hostOf(from), hostOf(to))) ?? network
     const isStorage = (from === storage.id || to === storage.id) && storage.latency !== undefined
     const latency = isStorage && link === network ? (storage.latency as Micros) : link.latency
     const direction = `${from}>${to}`

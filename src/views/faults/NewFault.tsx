@@ -25,7 +25,7 @@ export function NewFault({ shown, taken }: NewFaultProps) {
   const [byTime, setByTime] = useState(false)
   const [problem, setProblem] = useState<string>()
   const kind = FAULT_KINDS[wish.kind]
-  const all = trace.actors.filter(({ type }) => type !== 'run').map(({ id }) => id)
+  const all = trace.actors.filter(({ type }) => type !== 'run' && type !== 'operator').map(({ id }) => id)
   const actors = trace.actors.filter(({ type }) => kind.to.some((each) => each === type)).map(({ id }) => id)
   const actor = actors.includes(wish.actor) ? wish.actor : (actors[0] ?? '')
   const set = (change: Partial<Wish>) => {

@@ -1,4 +1,5 @@
 /** By what the rows of the trace can be filtered, read from each row's event. */
+import { senderTo } from '../../scenario'
 import type { Row } from '../../store'
 import type { EventKind, EventOf, Trace, TraceEvent } from '../../trace'
 
@@ -48,7 +49,7 @@ export function placeOf(trace: Trace, row: Row): string | undefined {
 /** A connection as MONITOR names it: "A:1". */
 function connectionOf(trace: Trace, row: Row): string | undefined {
   const event = eventOf(trace, row)
-  if (event.kind === 'execute') return `${event.client}:${event.connection}`
+  if (event.kind === 'execute') return `${senderTo(event.actor, event.client)}:${event.connection}`
   const sent = event.kind === 'lost' ? sentOf(trace, event) : undefined
   return sent && `${sent.actor}:${sent.connection}`
 }
