@@ -1,5 +1,5 @@
 import { Verdicts } from '../../views/findings'
-import { useHorizon } from '../../views/shared'
+import { AfterPicture, useHorizon } from '../../views/shared'
 import { Transport } from '../../views/transport'
 import { ErrorBoundary } from '../ErrorBoundary'
 import type { ArrangementProps } from './arrangement'
@@ -15,13 +15,15 @@ export function Compact({ timeline, trace, panel, onPanel }: ArrangementProps) {
       <ErrorBoundary what="The timeline">
         <TimelinePane ref={timeline} />
       </ErrorBoundary>
-      <Panels
-        panels={['story', 'controls', 'trace', 'code', ...STATE_PANELS]}
-        panel={panel}
-        onPanel={onPanel}
-        trace={trace}
-        flagged={waits ? 'story' : undefined}
-      />
+      <AfterPicture>
+        <Panels
+          panels={['story', 'controls', 'trace', 'code', ...STATE_PANELS]}
+          panel={panel}
+          onPanel={onPanel}
+          trace={trace}
+          flagged={waits ? 'story' : undefined}
+        />
+      </AfterPicture>
       <Transport />
     </main>
   )

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Controls } from '../../views/controls'
-import { useMedia } from '../../views/shared'
+import { AfterPicture, useMedia } from '../../views/shared'
 import { Story } from '../../views/story'
 import { TraceTable } from '../../views/trace-table'
 import { Transport } from '../../views/transport'
@@ -14,39 +14,45 @@ export function Desk({ timeline, trace, panel, onPanel }: ArrangementProps) {
   const tall = useMedia('(min-width: 100rem) and (min-height: 50rem)')
   return (
     <main className="desk">
-      <div className="desk-left">
-        <div className="desk-story scroll">
-          <ErrorBoundary what="The story">
-            <Story />
-          </ErrorBoundary>
+      <AfterPicture>
+        <div className="desk-left">
+          <div className="desk-story scroll">
+            <ErrorBoundary what="The story">
+              <Story />
+            </ErrorBoundary>
+          </div>
+          <div className="desk-controls scroll">
+            <ErrorBoundary what="The controls">
+              <Controls />
+            </ErrorBoundary>
+          </div>
         </div>
-        <div className="desk-controls scroll">
-          <ErrorBoundary what="The controls">
-            <Controls />
-          </ErrorBoundary>
-        </div>
-      </div>
+      </AfterPicture>
       <div className="desk-middle">
         <ErrorBoundary what="The timeline">
           <TimelinePane ref={timeline} />
         </ErrorBoundary>
         <Transport />
-        <ErrorBoundary what="The trace">
-          <TraceTable ref={trace} />
-        </ErrorBoundary>
+        <AfterPicture>
+          <ErrorBoundary what="The trace">
+            <TraceTable ref={trace} />
+          </ErrorBoundary>
+        </AfterPicture>
       </div>
-      <div className={tall ? 'desk-right split' : 'desk-right'}>
-        {tall ? (
-          <div className="desk-code">
-            <ErrorBoundary what="The code">
-              <Suspense>
-                <Code />
-              </Suspense>
-            </ErrorBoundary>
-          </div>
-        ) : null}
-        <Panels panels={tall ? STATE_PANELS : ['code', ...STATE_PANELS]} panel={panel} onPanel={onPanel} />
-      </div>
+      <AfterPicture>
+        <div className={tall ? 'desk-right split' : 'desk-right'}>
+          {tall ? (
+            <div className="desk-code">
+              <ErrorBoundary what="The code">
+                <Suspense>
+                  <Code />
+                </Suspense>
+              </ErrorBoundary>
+            </div>
+          ) : null}
+          <Panels panels={tall ? STATE_PANELS : ['code', ...STATE_PANELS]} panel={panel} onPanel={onPanel} />
+        </div>
+      </AfterPicture>
     </main>
   )
 }

@@ -1,8 +1,10 @@
 import { createContext, use, useContext } from 'react'
-import { useStore } from 'zustand'
+import { type StoreApi, useStore } from 'zustand'
 import { horizonOf, type Player, type PlayerState, type Shown } from '../../store'
 
 export const PlayerContext = createContext<Player | null>(null)
+/** What the views inside read instead of the player's own state (`AfterPicture`). */
+export const PlayerStateContext = createContext<StoreApi<PlayerState> | null>(null)
 
 /** The player that the page is about; its actions take it first. */
 export function usePlayer(): Player {
@@ -15,7 +17,10 @@ export function usePlayer(): Player {
 export const useListings = () => use(usePlayer().ports.listings())
 
 /** A part of the player's state. The selector gives something kept, never a new object. */
-export const usePlayerState = <T>(selector: (state: PlayerState) => T): T => useStore(usePlayer().store, selector)
+export function usePlayerState<T>(selector: (state: PlayerState) => T): T {
+  const { store } = usePlayer()
+  return useStore(useContext(PlayerStateContext) ?? store, selector)
+}
 
 export const useShown = (): Shown | null => usePlayerState((state) => state.shown)
 export const useMoment = () => usePlayerState((state) => state.moment)
