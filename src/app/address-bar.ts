@@ -17,19 +17,26 @@ export function bindAddressBar(player: Player, bar: Bar = window): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let written = bar.location.hash
   let listening = true
+  /** The state that the next entry leaves behind, until that entry is made. */
+  let left: PlayerState | null = null
 
   const write = (state: PlayerState, how: 'pushState' | 'replaceState') => {
-    clearTimeout(timer)
-    timer = undefined
     const address = barAddressOf(state)
     if (address === null || address === written) return
     written = address
     bar.history[how](null, '', address)
   }
-  const flush = () => write(player.store.getState(), 'replaceState')
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (left) write(left, 'replaceState')
+    write(player.store.getState(), left ? 'pushState' : 'replaceState')
+    left = null
+  }
   const open = () => {
     clearTimeout(timer)
     timer = undefined
+    left = null
     written = bar.location.hash
     listening = false
     openAddress(player, bar.location.hash)
@@ -38,10 +45,14 @@ export function bindAddressBar(player: Player, bar: Bar = window): void {
 
   player.store.subscribe((state, before) => {
     if (!listening) return
-    if (state.past !== before.past && state.page === before.page) {
-      write(before, 'replaceState')
-      write(state, 'pushState')
-    } else timer ??= setTimeout(flush, REST_MS)
+    if (state.past === before.past || state.page !== before.page) timer ??= setTimeout(flush, REST_MS)
+    else {
+      if (left) flush()
+      clearTimeout(timer)
+      left = before
+      // The run is asked for first: browsers take their time over an entry.
+      timer = setTimeout(flush)
+    }
   })
   bar.addEventListener('popstate', open)
   bar.addEventListener('pagehide', flush)
