@@ -6,7 +6,7 @@ import { findFirefox } from '../scripts/lib/programs.mjs'
 async function launch(): Promise<Browser> {
   const executablePath = findFirefox()
   if (!executablePath) throw new Error('There is no Firefox on this system; name it by FIREFOX_PATH.')
-  return puppeteer.launch({ browser: 'firefox', executablePath, headless: true, protocolTimeout: 1_200_000 })
+  return puppeteer.launch({ browser: 'firefox', executablePath, headless: true, protocolTimeout: 0 })
 }
 
 interface Fixtures {

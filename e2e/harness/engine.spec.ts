@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hashesInNode, SEEDS } from './hashes-in-node'
 
 const SCENARIO = {
   format: 'lockstep-scenario/1' as const,
@@ -155,11 +154,3 @@ for (const [name, program] of [
     expect(told).toEqual([expect.stringContaining('did not stop within 1 s: an endless loop?'), 'finish'])
   })
 }
-
-test(`every built-in has the same trace here and in Node, for ${SEEDS.classic} seeds`, async ({ page }) => {
-  test.setTimeout(1_200_000)
-  await open(page)
-  const here = await page.evaluate((seeds) => window.host.hashes(seeds), SEEDS)
-  expect(Object.keys(here).length).toBeGreaterThanOrEqual(SEEDS.classic)
-  expect(here).toEqual(hashesInNode(SEEDS))
-})
