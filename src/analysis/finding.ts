@@ -44,8 +44,8 @@ export interface Outcome {
   readonly bound?: string | undefined
 }
 
-/** A hostile trace could hold millions of incidents: a checker stops at this many. */
-export const MAX_VIOLATIONS = 1_000
+/** A hostile trace could hold millions of incidents: a checker stops at this many, and nobody reads as many. */
+export const MAX_VIOLATIONS = 200
 const NAMED_IN_TEXT = 3
 
 /**
@@ -70,8 +70,14 @@ export function conclude(end: RunEnd, outcome: Outcome): Finding {
 /** The first few incidents as one sentence. */
 function summary(violations: readonly Violation[]): string {
   const named = violations.slice(0, NAMED_IN_TEXT).map(({ text }) => text.replace(/\.$/, ''))
-  const more = violations.length - named.length
-  return `${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  const more = moreThan(violations, named.length)
+  return `${named.join('; ')}${more ? `; ${more}` : ''}.`
+}
+
+/** "and 4 more" than the first `told`; undefined where there are none. Where the checker stopped, they may be more still. */
+export function moreThan({ length }: readonly Violation[], told: number): string | undefined {
+  if (length <= told) return undefined
+  return `and ${length >= MAX_VIOLATIONS ? 'at least ' : ''}${length - told} more`
 }
 
 /** A violation whose evidence is in order and without repetition. */

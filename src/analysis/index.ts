@@ -19,7 +19,7 @@ import { staleWrites } from './properties/stale-writes'
 import { truthfulAnswers } from './properties/truthful-answers'
 
 export { type Divergence, divergenceOf } from './divergence'
-export type { Finding, Findings, Violation } from './finding'
+export { type Finding, type Findings, moreThan, type Violation } from './finding'
 
 const CHECKERS: Readonly<Record<Property, Checker>> = {
   'mutual-exclusion': mutualExclusion,

@@ -49,9 +49,14 @@ export function traceRows(trace: Trace, findings: Findings): readonly Row[] {
   const told = new Set(
     trace.events.flatMap((event) => ('fault' in event && event.kind !== 'fault' ? [event.fault] : [])),
   )
+  const stale = new Set(
+    findings['stale-writes'].violations.flatMap(({ at, evidence }) =>
+      evidence.filter((seq) => trace.events[seq]?.at === at),
+    ),
+  )
   return trace.events.flatMap((event) => {
     if (event.background) return []
-    const row = rowOf(trace, event, findings, monitor, told)
+    const row = rowOf(trace, event, stale, monitor, told)
     return row ? [row] : []
   })
 }
@@ -59,7 +64,7 @@ export function traceRows(trace: Trace, findings: Findings): readonly Row[] {
 function rowOf(
   trace: Trace,
   event: TraceEvent,
-  findings: Findings,
+  stale: ReadonlySet<Seq>,
   monitor: ReadonlyMap<Seq, MonitorLine>,
   told: ReadonlySet<string>,
 ): Row | undefined {
@@ -78,7 +83,7 @@ function rowOf(
     case 'lost':
       return lostRow(trace, event)
     case 'store':
-      return storeRow(event, findings)
+      return storeRow(event, event.accepted && stale.has(event.seq))
     case 'expire':
       return {
         ...base,
@@ -128,10 +133,7 @@ function lostRow(trace: Trace, event: EventOf<'lost'>): Row | undefined {
   return { ...base, kind: 'note', text: null, outcome: null }
 }
 
-function storeRow(event: EventOf<'store'>, findings: Findings): Row {
-  const stale = findings['stale-writes']
-  const isStale =
-    event.accepted && stale.violations.some(({ at, evidence }) => at === event.at && evidence.includes(event.seq))
+function storeRow(event: EventOf<'store'>, isStale: boolean): Row {
   const { token, ifEqual } = event
   const options = [
     ...(token === undefined ? [] : [`token: ${token}`]),

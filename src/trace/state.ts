@@ -135,7 +135,28 @@ const wantKey = (holder: string, resource: string): string => JSON.stringify([ho
 const withEntry = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => new Map(map).set(key, value)
 
 /** The state after one more event. Parts that the event does not touch are shared with the state before. */
-export function reduce(state: WorldState, event: TraceEvent): WorldState {
+export const reduce = (state: WorldState, event: TraceEvent): WorldState => step(state, event, copyOf)
+
+/**
+ * The same for a walk in which nobody looks back: what may have thousands of entries is copied once, not at every event.
+ * A state that was given to it is not to be read any more.
+ */
+export function walker(): (state: WorldState, event: TraceEvent) => WorldState {
+  const own = new WeakSet<object>()
+  const mine: Own = (map) => {
+    if (own.has(map)) return map as Map<never, never>
+    const copy = copyOf(map)
+    own.add(copy)
+    return copy
+  }
+  return (state, event) => step(state, event, mine)
+}
+
+/** Gives a map with the same entries that may be changed. */
+type Own = <K, V>(map: ReadonlyMap<K, V>) => Map<K, V>
+const copyOf: Own = (map) => new Map(map)
+
+function step(state: WorldState, event: TraceEvent, own: Own): WorldState {
   const next: WorldState = { ...state, seq: event.seq, at: event.at }
   const client = (change: Partial<ClientState>): WorldState => {
     const before = state.clients.get(event.actor)
@@ -147,8 +168,11 @@ export function reduce(state: WorldState, event: TraceEvent): WorldState {
   }
   const effects = (list: readonly Effect[], change: Partial<NodeState> = {}, cleared = false): WorldState => {
     const before = state.nodes.get(event.actor)
-    if (!before || (list.length === 0 && Object.keys(change).length === 0 && !cleared)) return next
-    return node({ ...change, keys: applyEffects(cleared ? new Map() : before.keys, list, event.seq) })
+    if (!before) return next
+    if (list.length === 0 && !cleared) return node(change)
+    const keys = own(cleared ? new Map<string, KeyState>() : before.keys)
+    changeKeys(keys, list, event.seq)
+    return node({ ...change, keys })
   }
   switch (event.kind) {
     case 'start':
@@ -169,7 +193,7 @@ export function reduce(state: WorldState, event: TraceEvent): WorldState {
         quorum: event.quorum ?? null,
       }
       const wants = state.clients.get(event.actor)?.wants ?? new Map()
-      return client({ wants: withEntry(wants, wantKey(event.holder, event.resource), want) })
+      return client({ wants: own(wants).set(wantKey(event.holder, event.resource), want) })
     }
     case 'enter': {
       if (state.holds.some(heldBy(event))) return deepen(next, event, 1)
@@ -243,8 +267,8 @@ export function reduce(state: WorldState, event: TraceEvent): WorldState {
       return {
         ...next,
         storage: {
-          values: event.accepted ? withEntry(values, event.resource, stored) : values,
-          highest: event.highest === null ? highest : withEntry(highest, event.resource, event.highest),
+          values: event.accepted ? own(values).set(event.resource, stored) : values,
+          highest: event.highest === null ? highest : own(highest).set(event.resource, event.highest),
         },
       }
     }
@@ -261,12 +285,6 @@ const heldBy = (mark: Mark) => (hold: OpenHold) => hold.holder === mark.holder &
 function deepen(state: WorldState, mark: Mark, by: 1 | -1): WorldState {
   const holds = state.holds.map((hold) => (heldBy(mark)(hold) ? { ...hold, depth: hold.depth + by } : hold))
   return { ...state, holds: holds.filter((hold) => hold.depth > 0) }
-}
-
-function applyEffects(keys: NodeState['keys'], effects: readonly Effect[], changedBy: Seq): NodeState['keys'] {
-  const next = new Map(keys)
-  changeKeys(next, effects, changedBy)
-  return next
 }
 
 /** Makes the changes in `next` itself: for a walk through a trace that keeps no earlier state. */
@@ -296,8 +314,9 @@ export function stateIndex(trace: Trace): StateIndex {
   const checkpoints: WorldState[] = [initialState(trace)]
   const { events } = trace
   const advance = (from: WorldState, to: Seq): WorldState => {
+    const next = walker()
     let state = from
-    for (let seq = from.seq + 1; seq <= to; seq++) state = reduce(state, events[seq] as TraceEvent)
+    for (let seq = from.seq + 1; seq <= to; seq++) state = next(state, events[seq] as TraceEvent)
     return state
   }
   return {

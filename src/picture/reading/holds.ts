@@ -5,13 +5,13 @@ import {
   initialState,
   type KeyState,
   type OpenHold,
-  reduce,
   type Seq,
   type Trace,
   type TraceEvent,
   truthOf,
   virtualAfter,
   type WorldState,
+  walker,
 } from '../../trace'
 
 /** A part of a hold with one answer; undefined: the truth is not known. */
@@ -38,51 +38,84 @@ interface Draft {
   readonly beliefs: Belief[]
 }
 
-/** Kinds of events that can change a keyspace, a clock, the master or a hold. */
-const DECISIVE = new Set<TraceEvent['kind']>([
-  'want',
-  'enter',
-  'leave',
-  'crash',
-  'restart',
-  'execute',
-  'apply',
-  'expire',
-  'role',
-  'resync',
-  'load',
-  'clock',
-  'switch-master',
-])
+/** Kinds of events that can change a keyspace, a clock or the master, and with it what every hold's truth is. */
+const OF_ALL = new Set<TraceEvent['kind']>(['crash', 'restart', 'role', 'resync', 'load', 'clock', 'switch-master'])
 
-const isDecisive = (event: TraceEvent): boolean =>
-  DECISIVE.has(event.kind) && (event.kind !== 'execute' || event.effects.length > 0)
+const nameOf = ({ holder, resource }: { readonly holder: string; readonly resource: string }): string =>
+  JSON.stringify([holder, resource])
 
+/** The holds of a trace up to event `until`, in the order of their enters. */
 export function readHolds(trace: Trace, until: Seq): Hold[] {
   const holds: Hold[] = []
-  const open = new Map<Seq, Draft>()
+  const open = new OpenDrafts()
+  const next = walker()
   let state = initialState(trace)
   const last = trace.events[until]?.at ?? 0
   const finish = (draft: Draft, at: Micros, leave: Seq | null): void => {
-    open.delete(draft.hold.enter)
+    open.delete(draft)
     const { client, holder, resource, token, enter, since } = draft.hold
     const beliefs = draft.beliefs.filter(({ from, to }) => to > from)
     holds.push({ client, holder, resource, token, enter, leave, from: since, to: at, beliefs })
   }
   for (let seq = 0; seq <= until; seq++) {
     const event = trace.events[seq] as TraceEvent
-    if (!isDecisive(event)) continue
-    for (const draft of open.values()) advance(trace, state, draft, event.at)
-    state = reduce(state, event)
-    const still = new Set(state.holds.map(({ enter }) => enter))
-    for (const draft of [...open.values()]) if (!still.has(draft.hold.enter)) finish(draft, event.at, event.seq)
-    for (const hold of state.holds) if (!open.has(hold.enter)) open.set(hold.enter, { hold, beliefs: [] })
+    if (!changesSomething(event)) continue
+    for (const draft of open.touchedBy(event)) advance(trace, state, draft, event.at)
+    state = next(state, event)
+    if (event.kind === 'enter') {
+      const hold = state.holds.at(-1)
+      if (hold?.enter === seq) open.add({ hold, beliefs: [] })
+    } else if (event.kind === 'leave' || event.kind === 'crash') {
+      for (const draft of open.touchedBy(event))
+        if (!state.holds.some(({ enter }) => enter === draft.hold.enter)) finish(draft, event.at, seq)
+    }
   }
-  for (const draft of [...open.values()]) {
+  for (const draft of open.all()) {
     advance(trace, state, draft, last)
     finish(draft, last, null)
   }
   return holds.sort((a, b) => a.enter - b.enter)
+}
+
+function changesSomething(event: TraceEvent): boolean {
+  if ('effects' in event && event.effects.length > 0) return true
+  return OF_ALL.has(event.kind) || event.kind === 'want' || event.kind === 'enter' || event.kind === 'leave'
+}
+
+/** Holds that are open, found by what an event is about: there may be thousands. */
+class OpenDrafts {
+  readonly #byName = new Map<string, Draft>()
+  readonly #byKey = new Map<string, Set<Draft>>()
+
+  add(draft: Draft): void {
+    this.#byName.set(nameOf(draft.hold), draft)
+    const key = draft.hold.want?.key ?? null
+    if (key === null) return
+    const others = this.#byKey.get(key)
+    if (others) others.add(draft)
+    else this.#byKey.set(key, new Set([draft]))
+  }
+
+  delete(draft: Draft): void {
+    this.#byName.delete(nameOf(draft.hold))
+    this.#byKey.get(draft.hold.want?.key ?? '')?.delete(draft)
+  }
+
+  all(): readonly Draft[] {
+    return [...this.#byName.values()]
+  }
+
+  /** Those that the event may end, or whose truth it may change. */
+  touchedBy(event: TraceEvent): readonly Draft[] {
+    if (OF_ALL.has(event.kind)) return this.all()
+    if (event.kind === 'leave') {
+      const draft = this.#byName.get(nameOf(event))
+      return draft ? [draft] : []
+    }
+    if (!('effects' in event)) return []
+    const keys = new Set(event.effects.map(({ key }) => key))
+    return [...keys].flatMap((key) => [...(this.#byKey.get(key) ?? [])])
+  }
 }
 
 /** Adds what `state` says of the hold from where its beliefs end up to `to`: nothing changes there but the time. */

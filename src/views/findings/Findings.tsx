@@ -1,6 +1,6 @@
 /** All ten verdicts with their reasons, bounds and evidence; an event that shows one is a way to its moment. */
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Finding, Violation } from '../../analysis'
+import { type Finding, moreThan, type Violation } from '../../analysis'
 import { chainOf, describe } from '../../picture'
 import { PROPERTIES, type Property } from '../../scenario'
 import { goTo, propertyName, type Shown } from '../../store'
@@ -40,6 +40,7 @@ interface ItemProps {
 function Item({ shown, property, finding }: ItemProps) {
   const { verdict, text, bound, reason, violations } = finding
   const several = violations.length > 1
+  const more = moreThan(violations, MOST_VIOLATIONS)
   return (
     <li className={`finding ${verdict}`}>
       <h3>
@@ -49,10 +50,10 @@ function Item({ shown, property, finding }: ItemProps) {
       {several ? null : <p>{text}</p>}
       {reason !== undefined && !text.includes(reason) ? <p>{reason}</p> : null}
       {bound === undefined ? null : <p className="finding-bound">Bound: {bound}</p>}
-      {violations.slice(0, MOST_VIOLATIONS).map((violation) => (
-        <Incident key={`${violation.at}:${violation.text}`} shown={shown} violation={violation} named={several} />
+      {violations.slice(0, MOST_VIOLATIONS).map((violation, index) => (
+        <Incident key={index} shown={shown} violation={violation} named={several} />
       ))}
-      {violations.length > MOST_VIOLATIONS ? <p>and {violations.length - MOST_VIOLATIONS} more</p> : null}
+      {more ? <p>{more}</p> : null}
     </li>
   )
 }
