@@ -70,6 +70,9 @@ export const listScenarios = () => lockstep('list') as readonly Listed[]
 /** The five that everything rests on are tried in full, the others in what is their own. */
 export const isClassic = ({ group }: Listed) => group === 'The classic five'
 
+/** Exercises ask for a change and not for a prediction. */
+export const isExercise = ({ group }: Listed) => group === 'Exercises'
+
 export const scrubber = (page: Page) => page.getByRole('slider', { name: 'Moment' })
 export const story = (page: Page) => page.getByRole('region', { name: 'Story' })
 export const question = (page: Page) => story(page).getByRole('group', { name: 'What happens next?' })

@@ -11,6 +11,7 @@ import {
   expectChips,
   expectEvent,
   isClassic,
+  isExercise,
   type Listed,
   listScenarios,
   momentOf,
@@ -58,7 +59,7 @@ const textsAfter = (items: Locator) =>
     return all.slice(here + 1).map((item) => item.textContent ?? '')
   })
 
-for (const listed of listScenarios().filter((each) => !isClassic(each))) {
+for (const listed of listScenarios().filter((each) => !isClassic(each) && !isExercise(each))) {
   test(`${listed.title}: a learner predicts, plays it to its end, and applies what there is to try`, async ({
     page,
   }) => {

@@ -54,5 +54,11 @@ export const PORTS: PlayerPorts = {
   simulate: async (file, guardMs) => (await theLab()).engine.simulate(file, guardMs === undefined ? {} : { guardMs }),
   analyse: (trace) => loadedLab().analyse(trace),
   measure: (...asked) => loadedLab().measure(...asked),
+  judge: async (submission) => {
+    const goal = await import('../analysis/goal').catch(() => {
+      throw new Error('What checks an exercise could not be loaded. Check the connection and try again.')
+    })
+    return goal.judge(submission)
+  },
   steps: visibleSteps,
 }

@@ -3,6 +3,7 @@
  * folder under `catalogue/`, found by name; adding one touches nothing else.
  */
 import { err, formatDuration, type Micros, ok, parseDuration, type Result } from '../base'
+import type { Goal } from './goal'
 import type { Measure, Numbers } from './numbers'
 import type { Scenario, ScenarioFile } from './schema'
 import type { Selector } from './selector'
@@ -70,7 +71,7 @@ export interface Lesson {
   /** The question that the scenario asks, in a sentence or two. */
   readonly question: string
   readonly beats: readonly Beat[]
-  /** Null where there is nothing to be asked: a scenario of one's own. */
+  /** Null where there is nothing to be asked: an exercise, a scenario of one's own. */
   readonly prediction: Prediction | null
   readonly explanation: string
   readonly tryThis: readonly { readonly text: string; readonly set: Readonly<Record<string, string>> }[]
@@ -102,6 +103,8 @@ export interface Builtin {
   readonly switches: Readonly<Record<string, Switch>>
   readonly expected: readonly Expectation[]
   readonly numbers?: Numbers
+  /** What is to be reached by changing its code: it makes an exercise of it. */
+  readonly goal?: Goal
   readonly lesson: Lesson
   /** Where the facts come from. */
   readonly sources: readonly string[]

@@ -5,6 +5,8 @@ export interface Listing extends Pick<Builtin, 'id' | 'revision' | 'group' | 'ti
   readonly question: string
   /** The right option of its prediction. */
   readonly answer: number | null
+  /** Whether there is something to be reached by changing its code. */
+  readonly exercise: boolean
   /** The properties that it violates under its own settings. */
   readonly broken: readonly Property[]
   /** The commands that its programs send under any of the settings that it has verdicts for, upper case. */
@@ -12,8 +14,8 @@ export interface Listing extends Pick<Builtin, 'id' | 'revision' | 'group' | 'ti
 }
 
 export function listingOf(builtin: Builtin): Listing {
-  const { id, revision, group, title, summary, terms, lesson } = builtin
-  const told = { question: lesson.question, answer: lesson.prediction?.answer ?? null }
+  const { id, revision, group, title, summary, terms, lesson, goal } = builtin
+  const told = { question: lesson.question, answer: lesson.prediction?.answer ?? null, exercise: goal !== undefined }
   return { id, revision, group, title, summary, terms, ...told, broken: broken(builtin), commands: commandsOf(builtin) }
 }
 

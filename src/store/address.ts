@@ -1,5 +1,5 @@
 import { decodeLink, encodeLink, linkMomentOf, MAX_LINK_LENGTH, type RunLink, resolveLink } from '../formats'
-import { type Builtin, isUnedited, OWN } from '../scenario'
+import { type Builtin, defaultSettings, isUnedited, OWN, solutionOf } from '../scenario'
 import type { Player } from './player'
 import { startRun } from './run'
 import { compareWith, FRESH, type PlayerState } from './state'
@@ -101,6 +101,17 @@ function linkOf(state: PlayerState, builtin: Builtin): RunLink | null {
   const { id, revision } = builtin
   const fields = variantFields(state, builtin)
   return fields && { id, revision, ...fields, at, view: mode, display, ask, along }
+}
+
+/** The address of what solves an exercise: the changed texts and nothing else; null while it cannot be written. */
+export function solutionAddress(state: PlayerState): string | null {
+  const { page, edits } = state
+  if (page.name !== 'run') return null
+  const texts = { settings: defaultSettings(page.builtin), edits: solutionOf(edits), comparison: null }
+  const link = linkOf({ ...state, ...texts }, page.builtin)
+  if (!link) return null
+  const start = { at: null, view: 'compressed', display: 'page', ask: null, along: null } as const
+  return encodeLink({ page: 'run', link: { ...link, ...start } })
 }
 
 /** A link for those who sit in the room: they get the page, not the presenting of it. */

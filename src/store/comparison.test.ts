@@ -45,6 +45,7 @@ beforeEach(() => {
   player = createPlayer(testPorts({ load: async () => BUILTIN, simulate, analyse: () => calm }), {
     answers: { 'hand-made@2': 'shown' },
     walked: [],
+    solved: [],
   })
 })
 

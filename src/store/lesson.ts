@@ -60,7 +60,8 @@ export function setDisplay({ store }: Player, display: LinkDisplay): void {
 
 /** Whether the settings can be changed: presenting locks them until they are unlocked. */
 export const isLocked = ({ display, unlocked }: PlayerState): boolean => display === 'present' && !unlocked
-/** Forgets answers, or brings back what was forgotten. */
-export const setAnswers = ({ store }: Player, answers: PlayerState['answers']): void => store.setState({ answers })
+/** Forgets answers and solved exercises, or brings back what was forgotten. */
+export const setAnswers = ({ store }: Player, { answers, solved }: Pick<PlayerState, 'answers' | 'solved'>): void =>
+  store.setState({ answers, solved })
 export const setPrintsNotes = ({ store }: Player, printsNotes: boolean): void => store.setState({ printsNotes })
 export const setUnlocked = ({ store }: Player, unlocked: boolean): void => store.setState({ unlocked })

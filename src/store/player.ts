@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Findings } from '../analysis'
+import type { Judgement, Submission } from '../analysis/goal'
 import type { MeasuredRow } from '../analysis/measures'
 import type { EditsCodec } from '../formats/edits'
 import type { Builtin, Listing, Numbers, ScenarioFile, Settings } from '../scenario'
@@ -36,6 +37,8 @@ export interface PlayerPorts {
   readonly simulate: (file: ScenarioFile, guardMs?: number) => Promise<Trace>
   readonly analyse: (trace: Trace) => Findings
   readonly measure: (trace: Trace, numbers: Numbers, switches: Settings['switches']) => readonly MeasuredRow[]
+  /** Whether an exercise is solved; rejects where what judges it cannot be loaded. */
+  readonly judge: (submission: Submission) => Promise<Judgement>
   /** The events that a person steps through. */
   readonly steps: (trace: Trace) => readonly Seq[]
 }
@@ -50,7 +53,10 @@ export interface Player {
   opened: number
 }
 
-export const createPlayer = (ports: PlayerPorts, remembered: Remembered = { answers: {}, walked: [] }): Player => ({
+export const createPlayer = (
+  ports: PlayerPorts,
+  remembered: Remembered = { answers: {}, walked: [], solved: [] },
+): Player => ({
   store: createStore(() => initialPlayerState(remembered)),
   ports,
   busy: false,

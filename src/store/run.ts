@@ -2,6 +2,7 @@ import { seqOfLinkMoment } from '../formats'
 import { type Builtin, fileOf, type Variant, variantOf } from '../scenario'
 import type { Seq } from '../trace'
 import { BrokenCode, brokenCode } from './broken-code'
+import { nextScheduleOf, runSchedule } from './exercise'
 import { horizonOf } from './lesson'
 import { followMoment } from './place'
 import type { Player } from './player'
@@ -41,6 +42,8 @@ function nextJob({ store }: Player): ((player: Player) => Promise<void>) | undef
   if (page.name !== 'run') return undefined
   if (run.status === 'running') return runFirst
   if (comparison?.run.status === 'running') return runSecond
+  const schedule = nextScheduleOf(store.getState())
+  if (schedule) return (player) => runSchedule(player, schedule)
   const variant = nextVariant(store.getState())
   return variant && ((player) => runVariant(player, variant))
 }

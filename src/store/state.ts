@@ -2,6 +2,7 @@ import type { Along, GuideRoute, LinkDisplay, LinkMoment, LinkView } from '../fo
 import type { EditsCodec } from '../formats/edits'
 import { type Builtin, type Edits, NO_EDITS, type Settings, type Variant } from '../scenario'
 import type { Seq } from '../trace'
+import type { Check } from './exercise'
 import type { Draft } from './player'
 import type { Shown } from './shown'
 import type { SideRuns } from './side-runs'
@@ -83,6 +84,8 @@ export interface PlayerState extends Variant {
   readonly moment: Seq
   readonly comparison: Comparison | null
   readonly side: SideRuns | null
+  /** The check of an exercise, beside the run that it began with. */
+  readonly check: Check | null
   /** The event of the second run that the moment is at, where the first has none there; `moment` is the one before. */
   readonly ahead: Seq | null
   readonly selection: Seq | null
@@ -94,6 +97,8 @@ export interface PlayerState extends Variant {
   readonly answers: Readonly<Record<string, Answer>>
   /** The steps of paths that were opened on this device, by `stepText`. */
   readonly walked: readonly string[]
+  /** The exercises that were solved on this device, by `answerKey`. */
+  readonly solved: readonly string[]
   /** Nothing is hidden here, answered or not: the link led behind the question or said so, or it is presented. */
   readonly revealed: boolean
   readonly display: LinkDisplay
@@ -127,6 +132,7 @@ export const FRESH = {
   moment: 0,
   comparison: null,
   side: null,
+  check: null,
   ahead: null,
   selection: null,
   hover: null,
@@ -141,9 +147,9 @@ export const FRESH = {
 } as const satisfies Partial<PlayerState>
 
 /** What a device remembers of a person. */
-export type Remembered = Pick<PlayerState, 'answers' | 'walked'>
+export type Remembered = Pick<PlayerState, 'answers' | 'walked' | 'solved'>
 
-export const initialPlayerState = ({ answers, walked }: Remembered): PlayerState => ({
+export const initialPlayerState = ({ answers, walked, solved }: Remembered): PlayerState => ({
   page: { name: 'catalogue' },
   problems: [],
   settings: NO_SETTINGS,
@@ -151,5 +157,6 @@ export const initialPlayerState = ({ answers, walked }: Remembered): PlayerState
   speed: 1,
   answers,
   walked,
+  solved,
   ...FRESH,
 })

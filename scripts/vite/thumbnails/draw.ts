@@ -30,9 +30,12 @@ async function thumbnailOf(builtin: Builtin): Promise<Thumbnail> {
     return { width, height, parts: partsOf(marks) }
   }
   const { prediction } = builtin.lesson
-  const decisive = prediction && find(prediction.before, trace.events)
+  const whole = picture({})
+  // What asks nothing hides nothing.
+  if (!prediction) return { before: whole, whole }
+  const decisive = find(prediction.before, trace.events)
   if (!decisive) throw new Error(`${builtin.id} does not come to its question`)
-  return { before: picture({ until: Math.max(0, decisive.seq - 1) }), whole: picture({}) }
+  return { before: picture({ until: Math.max(0, decisive.seq - 1) }), whole }
 }
 
 /** The shapes in their order, those of one layer and one look as one path. */

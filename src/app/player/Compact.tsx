@@ -17,7 +17,7 @@ export function Compact({ timeline, trace, panel, onPanel }: ArrangementProps) {
       </ErrorBoundary>
       <AfterPicture>
         <Panels
-          panels={['story', 'controls', 'trace', 'code', ...STATE_PANELS]}
+          panels={['exercise', 'story', 'controls', 'trace', 'code', ...STATE_PANELS]}
           panel={panel}
           onPanel={onPanel}
           trace={trace}

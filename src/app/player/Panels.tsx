@@ -1,5 +1,6 @@
 import * as Tabs from '@radix-ui/react-tabs'
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect } from 'react'
+import { isExercise } from '../../store'
 import { Controls } from '../../views/controls'
 import { usePlayerState } from '../../views/shared'
 import { Story } from '../../views/story'
@@ -11,7 +12,11 @@ const late = (name: keyof Awaited<ReturnType<typeof load>>) => lazy(async () => 
 
 export const Code = late('Code')
 
+/** Only what can be solved has it. */
+export const Exercise = lazy(async () => ({ default: (await import('../../views/exercise')).Exercise }))
+
 const PANELS = {
+  exercise: 'Exercise',
   story: 'Story',
   controls: 'Controls',
   trace: 'Trace',
@@ -27,6 +32,7 @@ export type PanelName = keyof typeof PANELS
 export const STATE_PANELS: readonly PanelName[] = ['numbers', 'keyspace', 'storage', 'findings', 'faults']
 
 const VIEWS: Readonly<Record<Exclude<PanelName, 'trace'>, ComponentType>> = {
+  exercise: Exercise,
   story: Story,
   controls: Controls,
   code: Code,
@@ -46,14 +52,15 @@ interface PanelsProps {
   readonly flagged?: PanelName | undefined
 }
 
-/** One of several panels at a time; that of the numbers only where the scenario is about some. */
+/** One of several panels at a time; those of the numbers and of the exercise only where there are some. */
 export function Panels({ panels: all, panel, onPanel, trace, flagged }: PanelsProps) {
   useEffect(() => {
     // What fails here is told where a panel is to be shown.
     load().catch(() => {})
   }, [])
   const counts = usePlayerState(({ page }) => page.name === 'run' && page.builtin.numbers !== undefined)
-  const panels = all.filter((name) => name !== 'numbers' || counts)
+  const asks = usePlayerState(isExercise)
+  const panels = all.filter((name) => (name !== 'numbers' || counts) && (name !== 'exercise' || asks))
   const value = panels.includes(panel as PanelName) ? panel : panels[0]
   return (
     <Tabs.Root className="panels" value={value ?? ''} onValueChange={onPanel}>

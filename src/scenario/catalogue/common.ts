@@ -1,6 +1,7 @@
 /** What the scenarios share: parameters under one name and meaning, and lengths of time as programs and files have them. */
 import { formatDuration, type Micros } from '../../base'
 import type { Builtin, Parameter, Settings, Switch } from '../builtin'
+import type { Schedule } from '../goal'
 import type { ScenarioFile } from '../schema'
 import { modulesOf } from './modules'
 
@@ -53,6 +54,9 @@ export const FENCING: Switch = {
   changes: ['code', 'cluster'],
   help: 'Every grant draws a higher number; the storage refuses a lower one than it has seen.',
 }
+
+/** A schedule of an exercise under which a solution must not stand in its own way. */
+export const QUIET: Schedule = { id: 'quiet', title: 'Nothing goes wrong', faults: [], shown: true }
 
 /** A parameter as programs read it: milliseconds. */
 export const ms = (settings: Settings, name: string): number => (settings.params[name] ?? 0) / 1000

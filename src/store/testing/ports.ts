@@ -19,6 +19,7 @@ export function testPorts(own: Pick<PlayerPorts, 'analyse'> & Partial<PlayerPort
     },
     simulate: async () => handMadeTrace(),
     measure: () => [],
+    judge: async () => ({ solved: false, conditions: [], failed: [] }),
     steps: (trace) => trace.events.map(({ seq }) => seq),
     ...own,
   }

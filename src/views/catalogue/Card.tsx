@@ -25,7 +25,7 @@ export const Card = memo(function Card({ entry }: { readonly entry: Entry }) {
         </p>
         {isTold ? (
           <div className="card-outcome">
-            <Breaks listing={listing} />
+            {listing.exercise ? null : <Breaks listing={listing} />}
             <Progress entry={entry} />
           </div>
         ) : null}
@@ -48,7 +48,8 @@ function Breaks({ listing: { broken: properties } }: { readonly listing: Listing
   )
 }
 
-function Progress({ entry: { listing, answer } }: { readonly entry: Entry }) {
+function Progress({ entry: { listing, answer, isSolved } }: { readonly entry: Entry }) {
+  if (isSolved) return <Done icon="check" text="solved" />
   if (answer === undefined) return null
   const [icon, text]: readonly [IconName, string] =
     answer === 'shown'
@@ -56,6 +57,10 @@ function Progress({ entry: { listing, answer } }: { readonly entry: Entry }) {
       : answer === listing.answer
         ? ['check', 'predicted right']
         : ['cross', 'predicted otherwise']
+  return <Done icon={icon} text={text} />
+}
+
+function Done({ icon, text }: { readonly icon: IconName; readonly text: string }) {
   return (
     <p className="card-done">
       <Icon name={icon} size={14} /> {text}

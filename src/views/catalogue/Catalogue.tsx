@@ -3,17 +3,21 @@ import { type Ref, useDeferredValue, useMemo, useState } from 'react'
 import { GuideLinks } from '../guide'
 import { useListings, usePlayerState } from '../shared'
 import { Card } from './Card'
-import { type Entry, entryOf, found } from './entry'
+import { type Entry, entryOf, found, isSeen } from './entry'
 import { ThumbPatterns } from './Thumb'
 import './catalogue.css'
 
 export function Catalogue({ search }: { readonly search: Ref<HTMLInputElement> }) {
   const catalogue = useListings()
   const answers = usePlayerState((state) => state.answers)
+  const solved = usePlayerState((state) => state.solved)
   const [text, setText] = useState('')
   const [all, setAll] = useState(false)
   const wanted = useDeferredValue(text)
-  const entries = useMemo(() => catalogue.map((listing) => entryOf(listing, answers, all)), [catalogue, answers, all])
+  const entries = useMemo(
+    () => catalogue.map((listing) => entryOf(listing, { answers, solved }, all)),
+    [catalogue, answers, solved, all],
+  )
   const shown = useMemo(() => entries.filter((entry) => found(entry, wanted)), [entries, wanted])
   const groups = [...new Set(shown.map(({ listing }) => listing.group))]
   return (
@@ -66,8 +70,6 @@ function tallyOf(entries: readonly Entry[], isSearch: boolean): string {
   return `${entries.filter(isSeen).length} of ${entries.length} seen on this device`
 }
 
-const isSeen = ({ answer }: Entry) => answer !== undefined
-
 const headingId = (group: string) => `group-${group.replace(/\W+/g, '-')}`
 
 /** The way to each group; a link would be another address. */
@@ -94,7 +96,8 @@ function Group({ name, entries }: { readonly name: string; readonly entries: rea
       <h2 id={headingId(name)} tabIndex={-1}>
         {name}{' '}
         <span className="group-tally">
-          {entries.filter(isSeen).length} of {entries.length} seen
+          {entries.filter(isSeen).length} of {entries.length}{' '}
+          {entries.every(({ listing }) => listing.exercise) ? 'solved' : 'seen'}
         </span>
       </h2>
       <ul className="cards">

@@ -1,19 +1,30 @@
 import type { Listing } from '../../scenario'
-import { type Answer, answerKey, propertyName } from '../../store'
+import { type Answer, answerKey, type PlayerState, propertyName } from '../../store'
 
 /** A scenario in the list, as it may be told now. */
 export interface Entry {
   readonly listing: Listing
   readonly answer: Answer | undefined
+  /** An exercise: whether it was solved on this device. */
+  readonly isSolved: boolean
   /** Whether its outcome may be told. */
   readonly isTold: boolean
 }
 
 /** `all`: somebody who teaches has asked for every outcome. */
-export function entryOf(listing: Listing, answers: Readonly<Record<string, Answer>>, all: boolean): Entry {
-  const answer = answers[answerKey(listing)]
-  return { listing, answer, isTold: all || answer !== undefined }
+export function entryOf(
+  listing: Listing,
+  { answers, solved }: Pick<PlayerState, 'answers' | 'solved'>,
+  all: boolean,
+): Entry {
+  const name = answerKey(listing)
+  const answer = answers[name]
+  // An exercise asks nothing that its outcome would answer.
+  return { listing, answer, isSolved: solved.includes(name), isTold: all || answer !== undefined || listing.exercise }
 }
+
+/** Whether somebody here has been through it. */
+export const isSeen = ({ answer, isSolved }: Entry): boolean => answer !== undefined || isSolved
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 const known = new WeakMap<Listing, readonly string[]>()

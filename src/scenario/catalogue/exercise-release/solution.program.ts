@@ -1,0 +1,18 @@
+// Take the lock, do the work, write, give the lock back.
+const key = 'lock:order:123'
+const token = crypto.randomUUID()
+
+await want('order:123', { key, owner: token })
+while ((await redis.set(key, token, 'PX', params.ttl, 'NX')) !== 'OK') await sleep(400 + Math.random() * 200)
+await enter('order:123')
+
+await work(params.work)
+await storage.write('order:123', `${client} was here`)
+
+await leave('order:123')
+const COMPARE_AND_DELETE = `
+if redis.call('get', KEYS[1]) == ARGV[1] then
+  return redis.call('del', KEYS[1])
+end
+return 0`
+await redis.eval(COMPARE_AND_DELETE, 1, key, token)
