@@ -114,6 +114,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await complaints(page, 'editor', '.code-pane')).toEqual([])
       })
 
+      test('in the prompt, after a reply, an error and help', async ({ page }) => {
+        await openAnswered(page, '#/run/gc-pause')
+        await openPanel(page, 'Prompt')
+        const line = page.getByRole('region', { name: 'Prompt' }).getByRole('textbox')
+        for (const text of ['PING', 'GET', 'help get']) {
+          await line.fill(text)
+          await line.press('Enter')
+          await expect(line).toHaveValue('')
+        }
+        await line.fill('pexp')
+        await expect(page.getByText('group: string')).toBeVisible()
+        expect(await complaints(page, 'prompt', '.prompt')).toEqual([])
+      })
+
       test('in the dialog of the keys', async ({ page }) => {
         await open(page, '#/run/gc-pause')
         await page.keyboard.press('?')

@@ -4,6 +4,7 @@ import type { Listing } from '../scenario'
 import { loadBuiltin } from '../scenario/catalogue/load'
 import type { PlayerPorts } from '../store'
 import { DRAFTS } from './drafts'
+import { TYPED_LINES } from './typed-lines'
 
 /** What a run needs and the first paint does not: the engine and the checkers. */
 async function loadLab() {
@@ -51,6 +52,7 @@ export const PORTS: PlayerPorts = {
   load: loadBuiltin,
   codec: async () => (await import('../formats/edits')).editsCodec,
   drafts: DRAFTS,
+  typedLines: TYPED_LINES,
   simulate: async (file, guardMs) => (await theLab()).engine.simulate(file, guardMs === undefined ? {} : { guardMs }),
   analyse: (trace) => loadedLab().analyse(trace),
   measure: (...asked) => loadedLab().measure(...asked),

@@ -22,6 +22,12 @@ export interface Drafts {
   readonly forget: (id: string) => void
 }
 
+/** The lines that were typed at the prompt on this device, by the scenario's id. */
+export interface TypedLines {
+  readonly recall: (id: string) => readonly string[]
+  readonly keep: (id: string, lines: readonly string[]) => void
+}
+
 /** What the player asks of the world around it. */
 export interface PlayerPorts {
   /** The title of each built-in scenario, by its id. */
@@ -33,6 +39,7 @@ export interface PlayerPorts {
   /** What reads and writes edits in links. */
   readonly codec: () => Promise<EditsCodec>
   readonly drafts: Drafts
+  readonly typedLines: TypedLines
   /** Rejects with an Error whose message is a sentence. `guardMs`: how long it may take, where nobody waits for it. */
   readonly simulate: (file: ScenarioFile, guardMs?: number) => Promise<Trace>
   readonly analyse: (trace: Trace) => Findings

@@ -46,9 +46,7 @@ const NOTES: ReadonlySet<EventKind> = new Set([
 /** One row for each foreground command, write, expiry, fault and mark of a program. */
 export function traceRows(trace: Trace, findings: Findings): readonly Row[] {
   const monitor = new Map(monitorLines(trace).map((line) => [line.seq, line]))
-  const told = new Set(
-    trace.events.flatMap((event) => ('fault' in event && event.kind !== 'fault' ? [event.fault] : [])),
-  )
+  const told = new Set(trace.events.flatMap((event) => toldBy(trace, event)))
   const stale = new Set(
     findings['stale-writes'].violations.flatMap(({ at, evidence }) =>
       evidence.filter((seq) => trace.events[seq]?.at === at),
@@ -59,6 +57,17 @@ export function traceRows(trace: Trace, findings: Findings): readonly Row[] {
     const row = rowOf(trace, event, stale, monitor, told)
     return row ? [row] : []
   })
+}
+
+const ON_THE_WAY: ReadonlySet<EventKind> = new Set(['call', 'send', 'arrive'])
+
+/** The fault that an event tells of by itself: of a command that somebody typed, its execution does. */
+function toldBy({ events }: Trace, event: TraceEvent): readonly string[] {
+  if (event.kind !== 'execute') return 'fault' in event && event.kind !== 'fault' ? [event.fault] : []
+  let cause: TraceEvent | undefined = event
+  do cause = cause.cause === undefined ? undefined : events[cause.cause]
+  while (cause && ON_THE_WAY.has(cause.kind))
+  return cause?.kind === 'fault' ? [cause.fault] : []
 }
 
 function rowOf(

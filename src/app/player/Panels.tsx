@@ -26,10 +26,14 @@ const PANELS = {
   storage: 'Storage',
   findings: 'Findings',
   faults: 'Faults',
+  prompt: 'Prompt',
 } as const
 export type PanelName = keyof typeof PANELS
 
-export const STATE_PANELS: readonly PanelName[] = ['numbers', 'keyspace', 'storage', 'findings', 'faults']
+export const STATE_PANELS: readonly PanelName[] = ['numbers', 'keyspace', 'storage', 'findings', 'faults', 'prompt']
+
+/** They scroll in parts of their own. */
+const FILLED: readonly PanelName[] = ['code', 'trace', 'prompt']
 
 const VIEWS: Readonly<Record<Exclude<PanelName, 'trace'>, ComponentType>> = {
   exercise: Exercise,
@@ -41,6 +45,7 @@ const VIEWS: Readonly<Record<Exclude<PanelName, 'trace'>, ComponentType>> = {
   storage: late('Storage'),
   findings: late('Findings'),
   faults: late('Faults'),
+  prompt: lazy(async () => ({ default: (await import('../../views/prompt')).Prompt })),
 }
 
 interface PanelsProps {
@@ -75,11 +80,7 @@ export function Panels({ panels: all, panel, onPanel, trace, flagged }: PanelsPr
       {panels.map((name) => {
         const View = name === 'trace' ? undefined : VIEWS[name]
         return (
-          <Tabs.Content
-            key={name}
-            value={name}
-            className={`panel ${name === 'code' || name === 'trace' ? 'filled' : 'scroll'}`}
-          >
+          <Tabs.Content key={name} value={name} className={`panel ${FILLED.includes(name) ? 'filled' : 'scroll'}`}>
             <ErrorBoundary what={`The ${name} panel`}>
               <Suspense>{View ? <View /> : <TraceTable ref={trace ?? null} />}</Suspense>
             </ErrorBoundary>

@@ -6,6 +6,7 @@ import { Handout } from '../../views/handout'
 import { KeysHelp, type OuterCommands, useKeys } from '../../views/keys'
 import { PathBar } from '../../views/path-bar'
 import { PresentActions, togglePresenting } from '../../views/present'
+import { callPrompt } from '../../views/prompt/called'
 import { useMedia, usePlayer, usePlayerState } from '../../views/shared'
 import type { TimelineHandle } from '../../views/timeline'
 import type { TraceTableHandle } from '../../views/trace-table'
@@ -45,6 +46,10 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
       fit: () => timeline.current?.fit(),
       help: () => setHelp(true),
       search,
+      prompt: () => {
+        setPanel('prompt')
+        callPrompt()
+      },
       // The frame belongs to the page around it.
       present: () => embedded || togglePresenting(player),
     }),

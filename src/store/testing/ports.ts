@@ -17,6 +17,7 @@ export function testPorts(own: Pick<PlayerPorts, 'analyse'> & Partial<PlayerPort
       keep: (id, draft) => kept.set(id, draft),
       forget: (id) => kept.delete(id),
     },
+    typedLines: { recall: () => [], keep: () => undefined },
     simulate: async () => handMadeTrace(),
     measure: () => [],
     judge: async () => ({ solved: false, conditions: [], failed: [] }),

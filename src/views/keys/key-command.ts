@@ -17,6 +17,7 @@ export type KeyCommand =
   | 'zoom-out'
   | 'fit'
   | 'search'
+  | 'prompt'
   | 'compare'
   | 'present'
   | 'help'
@@ -45,6 +46,7 @@ const COMMANDS: Readonly<Record<string, KeyCommand>> = {
   '-': 'zoom-out',
   '0': 'fit',
   '/': 'search',
+  ';': 'prompt',
   c: 'compare',
   f: 'present',
   '?': 'help',
@@ -66,6 +68,7 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly doe
   { keys: ['+', '-', '0'], does: 'zoom in, zoom out, fit' },
   { keys: ['c'], does: 'compare with a run under other settings' },
   { keys: ['/'], does: 'search the trace' },
+  { keys: [';'], does: 'type at redis-cli' },
   { keys: ['f'], does: 'present to a room, and back' },
   { keys: ['↑', '↓'], does: 'previous and next row, where the trace has the focus' },
   { keys: ['Ctrl Z', 'Ctrl Y'], does: 'undo and redo a change' },

@@ -15,7 +15,9 @@ import { usePlayer } from '../shared'
 import { type KeyCommand, type KeyPress, keyCommand } from './key-command'
 
 /** What lies outside the store: the timeline's zoom, the search, full screen, the help. */
-export type OuterCommands = Readonly<Record<'zoom-in' | 'zoom-out' | 'fit' | 'search' | 'present' | 'help', () => void>>
+export type OuterCommands = Readonly<
+  Record<'zoom-in' | 'zoom-out' | 'fit' | 'search' | 'prompt' | 'present' | 'help', () => void>
+>
 
 const INNER: Readonly<Record<Exclude<KeyCommand, keyof OuterCommands>, (player: Player) => void>> = {
   play: togglePlay,
