@@ -19,6 +19,7 @@ const OPTIONS: ts.CompilerOptions = {
   skipDefaultLibCheck: true,
   noEmit: true,
 }
+const MOST_LINES = 45
 /** A program may return: it is the body of a function when it runs. */
 const RETURN_OUTSIDE = 1108
 
@@ -76,6 +77,16 @@ describe('the programs of the catalogue', () => {
     const files = new Map(CATALOGUE.flatMap((builtin) => [...textsOf(builtin)]))
     expect(files.size).toBeGreaterThan(0)
     expect(problemsOf(files, await readFile(API, 'utf8'))).toEqual([])
+  })
+
+  test('are short enough to be read in a lesson, under every setting of the switches: about forty lines', () => {
+    const long = CATALOGUE.flatMap((builtin) =>
+      [...textsOf(builtin)].flatMap(([name, text]) => {
+        const lines = text.trimEnd().split('\n').length
+        return name.startsWith('/modules/') || lines <= MOST_LINES ? [] : [`${name} has ${lines} lines`]
+      }),
+    )
+    expect(long).toEqual([])
   })
 
   test('may import the modules of src/programs/locks', async () => {

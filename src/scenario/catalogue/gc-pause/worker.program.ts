@@ -6,9 +6,7 @@ const deadline = Date.now() + params.deadline
 // #if fencing=on
 // The grant draws the next fencing token in the same script.
 const ACQUIRE = `
-if redis.call('set', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then
-  return redis.call('incr', KEYS[2])
-end
+if redis.call('set', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return redis.call('incr', KEYS[2]) end
 return false`
 const acquire = (): Promise<number | null> => redis.eval(ACQUIRE, 2, key, 'fence:order:123', token, params.ttl)
 // #else
@@ -33,9 +31,7 @@ await enter('order:123')
 // #end
 // #if watchdog=on
 const COMPARE_AND_EXTEND = `
-if redis.call('get', KEYS[1]) == ARGV[1] then
-  return redis.call('pexpire', KEYS[1], ARGV[2])
-end
+if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end
 return 0`
 const watchdog = setInterval(() => redis.eval(COMPARE_AND_EXTEND, 1, key, token, params.ttl), params.ttl / 3)
 // #end

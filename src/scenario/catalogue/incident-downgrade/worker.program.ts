@@ -17,8 +17,7 @@ redis.call('hdel', KEYS[1], ARGV[1])
 // #if read-unlock=deletes-the-lock
 return redis.call('del', KEYS[1])`
 // #else
-if redis.call('hlen', KEYS[1]) > 1 then return 0 end
-return redis.call('del', KEYS[1])`
+return redis.call('hlen', KEYS[1]) == 1 and redis.call('del', KEYS[1]) or 0`
 // #end
 const WRITE_UNLOCK = `
 if redis.call('hdel', KEYS[1], ARGV[1] .. ':write') == 0 then return nil end

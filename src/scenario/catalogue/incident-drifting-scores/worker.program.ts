@@ -9,8 +9,7 @@ while head and tonumber(redis.call('zscore', KEYS[3], head)) <= now do
   head = redis.call('lindex', KEYS[2], 0)
 end
 if redis.call('exists', KEYS[1]) == 0 and (not head or head == me) then
-  redis.call('zrem', KEYS[3], me)
-  redis.call('lpop', KEYS[2])
+  if head then redis.call('zrem', KEYS[3], redis.call('lpop', KEYS[2])) end
   return redis.call('set', KEYS[1], me, 'PX', ARGV[4])
 end
 // #if moment=after-the-last-one
@@ -22,10 +21,9 @@ if redis.call('zadd', KEYS[3], now + silent, me) == 1 then redis.call('rpush', K
 // #end
 const GIVE_UP = `
 // #if moment=after-the-last-one
-local behind = false
-for _, waiter in ipairs(redis.call('lrange', KEYS[2], 0, -1)) do
-  if behind then redis.call('zincrby', KEYS[3], -tonumber(ARGV[2]), waiter) end
-  behind = behind or waiter == ARGV[1]
+local place = redis.call('lpos', KEYS[2], ARGV[1])
+for _, waiter in ipairs(place and redis.call('lrange', KEYS[2], place + 1, -1) or {}) do
+  redis.call('zincrby', KEYS[3], -tonumber(ARGV[2]), waiter)
 end
 // #end
 redis.call('zrem', KEYS[3], ARGV[1])
@@ -36,9 +34,7 @@ const acquire = () => redis.eval(ACQUIRE, 3, ...keys, me, Date.now(), params.sil
 async function tryLock() {
   if (await acquire()) return true
   await sleep(params.patience)
-  if (await acquire()) return true
-  await redis.eval(GIVE_UP, 3, ...keys, me, params.patience)
-  return false
+  return (await acquire()) ?? redis.eval(GIVE_UP, 3, ...keys, me, params.patience)
 }
 
 await want('order:123', { key: keys[0], owner: me })

@@ -5,9 +5,7 @@ const ACQUIRE = `
 if redis.call('exists', KEYS[1]) == 1 and redis.call('hexists', KEYS[1], ARGV[1]) == 0 then return 0 end
 redis.call('hincrby', KEYS[1], ARGV[1], 1)
 return redis.call('pexpire', KEYS[1], ARGV[2])`
-const RELEASE = `
-if redis.call('hincrby', KEYS[1], ARGV[1], -1) > 0 then return 0 end
-return redis.call('del', KEYS[1])`
+const RELEASE = `if redis.call('hincrby', KEYS[1], ARGV[1], -1) <= 0 then redis.call('del', KEYS[1]) end return 1`
 const nodes = ['redis-1', 'redis-2'].map((host) => redis.duplicate({ host }))
 const roles = () => Promise.all(nodes.map((node) => node.role()))
 const findMaster = async () => nodes[(await roles()).findIndex(([role]) => role === 'master')]
