@@ -15,6 +15,17 @@ const EXAMPLES = Array.from(PAGE.matchAll(/```json\n([\s\S]*?)```\n\n(.*)/g), ([
   verdicts,
 }))
 
+/** Every word of the page that is set as code. */
+const CODE = new Set(Array.from(PAGE.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code.match(/[\w-]+/g) ?? []).flat())
+
+/** The names of the fields at every depth of a JSON schema. */
+function fieldsOf(schema: unknown, found = new Set<string>()): Set<string> {
+  if (typeof schema !== 'object' || schema === null) return found
+  if ('properties' in schema && schema.properties) for (const name of Object.keys(schema.properties)) found.add(name)
+  for (const part of Object.values(schema)) fieldsOf(part, found)
+  return found
+}
+
 /** The verdicts that the sentence names: "`a` and `b` are violated; `c` holds." */
 function expected(sentence: string) {
   const parts = sentence.split(';').flatMap((part) => {
@@ -46,5 +57,22 @@ describe('docs/scenario-format.md', () => {
 
   test('names every kind of selector', () => {
     for (const kind of SELECTOR_KINDS) expect(PAGE).toContain(`\`${kind}\``)
+  })
+
+  test('names every field of the schema', async () => {
+    const schema: unknown = JSON.parse(await read('public/schema/scenario-1.json'))
+    const fields = fieldsOf(schema)
+    expect(fields.size).toBeGreaterThan(50)
+    expect([...fields].filter((field) => !CODE.has(field))).toEqual([])
+  })
+
+  test('names everything that a program may use, and the options of each', async () => {
+    const api = await read('src/programs/api.d.ts')
+    const names = Array.from(api.matchAll(/^declare (?:const|function|class) (\w+)/gm), ([, name = '']) => name)
+    const marks = api.slice(api.indexOf('declare const storage'), api.indexOf('interface Timer'))
+    const options = Array.from(marks.matchAll(/(\w+)\?: (?!\{)/g), ([, name = '']) => name)
+    expect(names).toEqual(expect.arrayContaining(['want', 'Redis', 'storage']))
+    expect(options).toEqual(expect.arrayContaining(['quorum', 'ifEqual']))
+    expect([...names, ...options].filter((name) => !CODE.has(name))).toEqual([])
   })
 })
