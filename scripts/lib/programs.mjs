@@ -5,7 +5,9 @@
 import { existsSync } from 'node:fs'
 import { run, runPackage } from './run.mjs'
 
-const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** Chromium without windows: a page is there in half the time. */
+const SHELL = 'chromium-headless-shell'
+const CHROMIUM_NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const CHROMIUM_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -88,8 +90,11 @@ const MANAGERS = [
 /** @param {readonly Program[]} wanted */
 function command(wanted) {
   const manager = MANAGERS.find((one) => onPath([one.name]))
-  if (!manager) return undefined
-  const packages = wanted.map((what) => manager[what]).filter(Boolean)
+  return manager && installing(manager, wanted.map((what) => manager[what]).filter(Boolean))
+}
+
+/** @param {Manager} manager @param {readonly string[]} packages */
+function installing(manager, packages) {
   if (packages.length === 0) return undefined
   const isRoot = process.getuid?.() === 0
   const sudo = manager.root && !isRoot ? ['sudo', '-n'] : []
@@ -102,8 +107,23 @@ function command(wanted) {
   }
 }
 
+/** Debian has the shell as a package; where there is none, the whole Chromium does. */
+function installShell() {
+  const apt = MANAGERS.find(({ name }) => name === 'apt-get' && onPath([name]))
+  const system = apt && installing(apt, [SHELL])
+  if (!system?.allowed) return
+  console.log(`Installing ${SHELL}, if there is one …`)
+  runAll(system.steps)
+}
+
+/** @param {readonly (readonly string[])[]} steps */
+function runAll(steps) {
+  for (const [name = '', ...args] of steps) run(name, args, { DEBIAN_FRONTEND: 'noninteractive' })
+}
+
 /** Installs what is missing; gives the exact command to type for each thing that is still missing. */
 export function installPrograms() {
+  if (!onPath([SHELL])) installShell()
   /** @type {Program[]} */
   const missing = []
   if (!findChromium()) missing.push('chromium')
@@ -112,7 +132,7 @@ export function installPrograms() {
   const system = missing.length > 0 ? command(missing) : undefined
   if (system?.allowed) {
     console.log(`Installing ${missing.join(' and ')} …`)
-    for (const [name = '', ...args] of system.steps) run(name, args, { DEBIAN_FRONTEND: 'noninteractive' })
+    runAll(system.steps)
   }
   /** @type {string[]} */
   const toType = []
