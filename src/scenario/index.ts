@@ -2,6 +2,7 @@
 export * from './builtin'
 export * from './edits'
 export * from './edits-words'
+export * from './fault-edits'
 export * from './goal'
 export * from './limits'
 export * from './listing'

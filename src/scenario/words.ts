@@ -1,4 +1,4 @@
-import { formatDuration, quote } from '../base'
+import { formatDuration, type Micros, quote } from '../base'
 import { STOPPED_PPM } from './limits'
 import { senderTo } from './operator'
 import type { Extent, Fault, Placement } from './schema'
@@ -6,6 +6,9 @@ import type { Selector } from './selector'
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth']
 const ordinal = (n: number) => ORDINALS[n] ?? `${n}th`
+
+/** A length of time as a person reads and writes it: "12.5s" rather than "12500ms". */
+export const lengthText = (us: Micros): string => (us >= 1_000_000 ? `${us / 1_000_000}s` : formatDuration(us))
 
 /** A selector in words: "A's first command on lock:order is answered". */
 function describeSelector(selector: Selector): string {
@@ -70,13 +73,13 @@ function describeSelector(selector: Selector): string {
 
 /** When a fault comes, in words: "when A enters order:123", "at 3s". */
 export function describePlacement(placement: Placement): string {
-  if ('at' in placement) return `at ${formatDuration(placement.at)}`
-  const delay = placement.delay > 0 ? `${formatDuration(placement.delay)} after ` : ''
+  if ('at' in placement) return `at ${lengthText(placement.at)}`
+  const delay = placement.delay > 0 ? `${lengthText(placement.delay)} after ` : ''
   return `${delay === '' ? 'when ' : delay}${describeSelector(placement.on)}`
 }
 
 const describeExtent = (extent: Extent) =>
-  'for' in extent ? `for ${formatDuration(extent.for)}` : `until ${describeSelector(extent.until)}`
+  'for' in extent ? `for ${lengthText(extent.for)}` : `until ${describeSelector(extent.until)}`
 
 const list = (names: readonly string[]) =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter((part) => part !== '').join(' and ')
@@ -101,7 +104,9 @@ export function describeFault({ action }: Fault): string {
         : `${list(a)} ${a.length === 1 ? 'is' : 'are'} cut off from ${list(b)}${lasts}`
     }
     case 'slow':
-      return `messages between ${action.between.join(' and ')} take ${formatDuration(action.by)} longer`
+      return `messages between ${action.between.join(' and ')} take ${lengthText(action.by)} longer${
+        action.lasts ? ` ${describeExtent(action.lasts)}` : ''
+      }`
     case 'delay':
       return `the message is held ${describeExtent(action.lasts)}`
     case 'lose':
@@ -109,7 +114,7 @@ export function describeFault({ action }: Fault): string {
     case 'reset':
       return `the connection between ${action.between.join(' and ')} is reset`
     case 'clock-step':
-      return `${action.actor}'s clock steps by ${action.by < 0 ? '-' : ''}${formatDuration(Math.abs(action.by))}`
+      return `${action.actor}'s clock steps by ${action.by < 0 ? '-' : ''}${lengthText(Math.abs(action.by))}`
     case 'clock-rate':
       return action.ppm === STOPPED_PPM
         ? `${action.actor}'s clock stands still`

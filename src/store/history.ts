@@ -43,6 +43,14 @@ export function changeVariant(player: Player, change: Partial<Variant>, gesture:
   })
 }
 
+/** Takes back what a drag has changed so far, as if it had not begun. */
+export function cancelGesture(player: Player, gesture: string): void {
+  const state = player.store.getState()
+  const change = state.past.at(-1)
+  if (state.gesture !== gesture || !change) return
+  bringBack(player, change, { past: state.past.slice(0, -1), future: state.future })
+}
+
 /** The drag is over: the next change is a step of its own. */
 export const endGesture = ({ store }: Player): void => store.setState({ gesture: null })
 

@@ -4,6 +4,7 @@
  */
 export * from './clock'
 export * from './event'
+export * from './fault-spans'
 export * from './log'
 export * from './matches'
 export * from './selector-of'

@@ -15,6 +15,16 @@ export function selectorOf(events: readonly TraceEvent[], seq: Seq): Selector | 
   return nth === 1 ? selector : { ...selector, nth }
 }
 
+/** What something that happens at an event can be tied to: the last event before it that a selector names. */
+export function tieBefore(events: readonly TraceEvent[], seq: Seq): { readonly on: Selector; readonly seq: Seq } | null {
+  for (let before = seq - 1; before >= 0; before--) {
+    if (events[before]?.background) continue
+    const on = selectorOf(events, before)
+    if (on) return { on, seq: before }
+  }
+  return null
+}
+
 function carried(events: readonly TraceEvent[], event: TraceEvent | undefined): TraceEvent | undefined {
   if (event?.kind !== 'send') return event
   const isReply = event.payload === 'reply' || event.payload === 'write-reply'

@@ -1,12 +1,12 @@
 import * as ToggleGroup from '@radix-ui/react-toggle-group'
 import { lazy, type Ref, type RefObject, Suspense, useEffect, useImperativeHandle, useRef } from 'react'
-import { goTo, moveTo, select, setMode } from '../../store'
-import { Icon, useHorizon, useMagnify, useMoment, usePlayer, usePlayerState, useShown } from '../../views/shared'
+import { setMode } from '../../store'
+import { Icon, usePlayer, usePlayerState, useShown } from '../../views/shared'
 import type { TimelineHandle } from '../../views/timeline'
 
 /** Nothing is drawn before the first run, so the picture and d3 load beside the engine. */
-const loadTimeline = () => import('../../views/timeline')
-const Timeline = lazy(async () => ({ default: (await loadTimeline()).Timeline }))
+const loadTimeline = () => import('./PlayerTimeline')
+const PlayerTimeline = lazy(loadTimeline)
 
 const ZOOMS = [
   { name: 'Zoom out', title: 'Zoom out (-)', icon: 'minus', act: 'zoomOut' },
@@ -83,34 +83,14 @@ function ModeToggle() {
 }
 
 function Drawing({ timeline }: { readonly timeline: Ref<TimelineHandle> }) {
-  const player = usePlayer()
   const shown = useShown()
-  const moment = useMoment()
-  const horizon = useHorizon()
-  const magnify = useMagnify()
-  const selection = usePlayerState((state) => state.selection)
-  const pointed = usePlayerState((state) => state.hover)
-  const mode = usePlayerState((state) => state.mode)
   const failed = usePlayerState((state) => state.run.status === 'failed')
   if (!shown)
     return <p className="empty">{failed ? 'There is no run to draw.' : 'The timeline appears when the run is done.'}</p>
   const soon = <p className="empty">The timeline is being drawn.</p>
   return (
     <Suspense fallback={soon}>
-      <Timeline
-        ref={timeline}
-        trace={shown.trace}
-        findings={shown.findings}
-        moment={moment}
-        selection={selection}
-        pointed={pointed}
-        mode={mode}
-        hiddenAfter={horizon}
-        beats={shown.beats}
-        magnify={magnify}
-        onMoment={(seq) => moveTo(player, seq)}
-        onSelect={(seq) => (seq === null ? select(player, null) : goTo(player, seq))}
-      />
+      <PlayerTimeline ref={timeline} shown={shown} />
     </Suspense>
   )
 }

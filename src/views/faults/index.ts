@@ -1,1 +1,2 @@
 export { Faults } from './Faults'
+export { useFaultLane } from './use-fault-lane'

@@ -78,7 +78,7 @@ export function useKeys(outer: OuterCommands, singleKeys: boolean): void {
 }
 
 /** What lies over the page until Escape puts it away, which then is not ours. */
-const OVERLAY = '[data-overlay][open]'
+const OVERLAY = '[data-overlay][open],[data-dragging]'
 /** They go from one to the next by arrow keys. */
 const GROUPED = '[role=tab],[role=radio]'
 const TYPING = 'input:not([type=checkbox]),textarea,select,[contenteditable=true]'

@@ -10,6 +10,7 @@ import {
   useId,
   useImperativeHandle,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import type { Findings } from '../../analysis'
@@ -28,6 +29,8 @@ import { type Seq, stateIndex, type Trace } from '../../trace'
 import { AXIS_HEIGHT } from './axis'
 import { EventList } from './EventList'
 import { FilterMenu } from './Filter'
+import { FaultTrack, type TrackHandle, trackHeight } from './faults/FaultTrack'
+import type { FaultLane } from './faults/lane'
 import { Heads } from './Heads'
 import type { Light } from './lit'
 import { OVERVIEW_HEIGHT } from './overview'
@@ -60,6 +63,8 @@ export interface TimelineProps {
   /** While a prediction is open: nothing after this event is shown. */
   readonly hiddenAfter?: Seq | null
   readonly beats?: readonly BeatMark[]
+  /** What went wrong, to be moved. */
+  readonly faults?: FaultLane
   /** The times that make the scale, where another run shares it. */
   readonly points?: readonly ScalePoint[]
   /** The moment, where no event of this run is at it. */
@@ -97,11 +102,14 @@ export function Timeline(props: TimelineProps) {
   } = props
   const prefix = useId().replace(/[^A-Za-z0-9]/g, '')
   const [filter, setFilter] = useState(NO_FILTER)
+  // While a fault is dragged, time lies where it lay, whatever the runs on the way are.
+  const [frozen, setFrozen] = useState<readonly ScalePoint[] | null>(null)
   const prepared = useMemo(() => {
     const until = hiddenAfter === null ? {} : { until: hiddenAfter }
     const own = prepare(trace, findings, { background, filter, ...(beats ? { beats } : {}), ...until })
-    return points ? { ...own, points } : own
-  }, [trace, findings, background, beats, points, hiddenAfter, filter])
+    const kept = frozen ?? points
+    return kept ? { ...own, points: kept } : own
+  }, [trace, findings, background, beats, points, frozen, hiddenAfter, filter])
   const lanes = useLanes(prepared.actors)
   const steps = useMemo(() => {
     const all = background ? trace.events.map(({ seq }) => seq) : visibleSteps(trace)
@@ -124,6 +132,10 @@ export function Timeline(props: TimelineProps) {
     return selected === null ? null : { seq: selected, causes: causesOf(trace, [selected]) }
   }, [known, pointed, selection, trace])
   const onMove = useCallback(() => setTip(null), [])
+  const track = useRef<TrackHandle>(null)
+  const onPlace = useCallback(() => track.current?.place(), [])
+  const length = prepared.facts.reading.end
+  const trackTop = props.faults ? trackHeight(props.faults, length) : 0
   const { stage, plan, width } = useStage(refs, {
     prefix,
     prepared,
@@ -135,7 +147,9 @@ export function Timeline(props: TimelineProps) {
     light,
     whole,
     magnify,
+    top: AXIS_HEIGHT + trackTop,
     onMove,
+    onPlace,
   })
   const { plot, scroller } = refs
   const pointer = usePointer({ trace, steps, times, shown, plot, stage, setTip, onMoment, onSelect })
@@ -174,8 +188,8 @@ export function Timeline(props: TimelineProps) {
         onFocus={tellMoment}
         onBlur={onMove}
       >
-        <div className="timeline-axis" style={{ height: axisHeight }}>
-          <div className="timeline-corner">
+        <div className="timeline-axis">
+          <div className="timeline-corner" style={{ height: axisHeight }}>
             <FilterMenu choices={prepared.choices} filter={filter} onFilter={setFilter} />
           </div>
           <div
@@ -189,6 +203,17 @@ export function Timeline(props: TimelineProps) {
               {formatMoment(props.at ?? event?.at ?? 0)} s
             </div>
           </div>
+          {props.faults && trackTop > 0 ? (
+            <FaultTrack
+              ref={track}
+              lane={props.faults}
+              stage={stage}
+              length={length}
+              width={width}
+              magnify={magnify}
+              onDragging={(is) => setFrozen(is ? prepared.points : null)}
+            />
+          ) : null}
         </div>
         <div className="timeline-body" style={{ height: bodyHeight }}>
           {event && (

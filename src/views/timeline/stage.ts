@@ -68,6 +68,8 @@ export interface StageEvents {
   readonly onMove: () => void
   /** The view was panned or zoomed, by whatever means. */
   readonly onView?: (transform: ZoomTransform) => void
+  /** Times lie elsewhere than before. */
+  readonly onPlace: () => void
 }
 
 /** Whether the same run goes on to a later end than before. */
@@ -93,6 +95,8 @@ export class Stage {
   #settle: ReturnType<typeof setTimeout> | undefined
   #morph: Timer | null = null
   #placed = false
+  /** A time that stays where it is while another run takes the place of this one. */
+  #pinned: { readonly at: Micros; readonly x: number } | null = null
   /** What another run or another width keeps: readable labels, the whole run, or the zoom that the reader chose. */
   #policy: 'readable' | 'whole' | 'free'
 
@@ -115,6 +119,7 @@ export class Stage {
       .on('zoom', (event: { transform: ZoomTransform; sourceEvent: unknown }) => {
         if (event.sourceEvent) {
           this.#events.onMove()
+          this.#pinned = null
           if (event.transform.k !== this.#laidOut) this.#policy = 'free'
         }
         this.#later()
@@ -162,9 +167,20 @@ export class Stage {
   }
 
   setMoment(moment: Moment): void {
+    if (moment.at !== this.#moment.at) this.#pinned = null
     this.#moment = moment
     this.#painter.moment(this.#view, this.#momentPlace)
-    if (this.#placed) this.#follow()
+    if (this.#placed && !this.#pinned) this.#follow()
+  }
+
+  /** Keeps a time where it is in the view, until the view or the moment is moved. */
+  pin(at: Micros): void {
+    this.#pinned = { at, x: this.#screenX(at) }
+  }
+
+  /** Brings a time into view. */
+  bring(at: Micros): void {
+    if (this.#placed) this.#follow(at)
   }
 
   setLight(light: Light | null): void {
@@ -203,6 +219,11 @@ export class Stage {
     return picture ? hitTest(picture, (x - this.#transform.x) / m, y / m, tolerance) : undefined
   }
 
+  /** Where a time lies in the plot. */
+  xOf(at: Micros): number {
+    return this.#screenX(at)
+  }
+
   /** Where a moment and a lane lie in the plot. */
   placeOf(at: Micros, actor: ActorId | null): MomentPlace | null {
     const { picture } = this.#painter
@@ -215,6 +236,12 @@ export class Stage {
     return this.#base ? this.#base.invert((x - this.#transform.x) / this.#transform.k) : 0
   }
 
+  /** The same where the run may become longer: beyond its end, time goes on at the pace of the whole. */
+  timeBeyond(x: number): Micros {
+    const [end, pace] = [this.#base?.times.at(-1) ?? 0, (this.#base?.width ?? 1) * this.#transform.k]
+    return this.timeAt(x) + Math.round((Math.max(0, x - this.#screenX(end)) / pace) * Math.max(end, CLOSEST_US))
+  }
+
   /** Lays out what is new at the zoom that the policy asks for, from where the view is. */
   #place(revealed = false): void {
     this.#morph?.stop()
@@ -225,9 +252,10 @@ export class Stage {
     if (revealed && this.#policy === 'free') this.#policy = 'readable'
     const k = this.#policy === 'free' ? kept.k : this.#policy === 'whole' ? this.#fitted() : this.#comfortable()
     const at = this.#base?.x(this.#moment.at) ?? 0
-    const x = revealed ? this.#width * REVEAL_SHARE - at * k : kept.x
+    const pinned = this.#pinned && this.#pinned.x - (this.#base?.x(this.#pinned.at) ?? 0) * k
+    const x = pinned ?? (revealed ? this.#width * REVEAL_SHARE - at * k : kept.x)
     const next = this.#constrain(zoomIdentity.translate(x, 0).scale(k))
-    this.#plot.property('__zoom', this.#followed(next) ?? next)
+    this.#plot.property('__zoom', (this.#pinned ? null : this.#followed(next)) ?? next)
     this.#placed = true
     this.#layOut()
   }
@@ -306,6 +334,7 @@ export class Stage {
     if (vertical && canScroll(this.#at.plot)) return
     const delta = (vertical ? event.deltaY : sideways) * (event.deltaMode === 1 ? 16 : 1)
     const before = this.#transform.x
+    this.#pinned = null
     this.#events.onMove()
     this.#plot.interrupt().call(this.#zoom.translateBy, -delta / this.#transform.k, 0)
     if (this.#transform.x !== before) event.preventDefault()
@@ -339,6 +368,7 @@ export class Stage {
     const { k, x } = this.#transform
     const length = (this.#base?.width ?? 1) * k
     this.#overview.view(-x / length, (this.#width - x) / length)
+    this.#events.onPlace()
   }
 
   /** Shows the part of the run from one share of its width to another. */
@@ -381,19 +411,19 @@ export class Stage {
     this.#painter.light(prepared, this.#light)
   }
 
-  /** Brings the moment into view. */
-  #follow(): void {
+  /** Brings the moment, or another time, into view. */
+  #follow(time = this.#moment.at): void {
     if (this.#morph) return
-    const next = this.#followed(this.#transform)
+    const next = this.#followed(this.#transform, time)
     if (!next) return
     if (reducedMotion()) this.#plot.interrupt().call(this.#zoom.transform, next)
     else this.#plot.transition().duration(PAN_MS).call(this.#zoom.transform, next)
   }
 
-  /** A transform that has the moment in view, where `transform` has not. */
-  #followed(transform: ZoomTransform): ZoomTransform | null {
+  /** A transform that has the time in view, where `transform` has not. */
+  #followed(transform: ZoomTransform, time = this.#moment.at): ZoomTransform | null {
     if (!this.#base) return null
-    const at = this.#base.x(this.#moment.at) * transform.k
+    const at = this.#base.x(time) * transform.k
     const x = transform.x + at
     if (x >= FOLLOW_EDGE && x <= this.#width - FOLLOW_EDGE) return null
     const next = this.#constrain(zoomIdentity.translate(this.#width * 0.4 - at, 0).scale(transform.k))

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { Micros } from '../../base'
 import { type Lane, type LaneChoice, type LanePlan, lanesOf, type Mode, type Prepared } from '../../picture'
 import type { TraceEvent } from '../../trace'
-import { AXIS_HEIGHT } from './axis'
 import { reducedMotion } from './gestures'
 import type { Light } from './lit'
 import type { StageElements } from './painter'
@@ -61,7 +60,10 @@ interface StageInput {
   readonly light: Light | null
   readonly whole: boolean
   readonly magnify: number
+  /** Pixels of the picture above the lanes. */
+  readonly top: number
   readonly onMove: () => void
+  readonly onPlace: () => void
 }
 
 interface StageOutput {
@@ -73,11 +75,11 @@ interface StageOutput {
 /** Keeps a stage over the elements and hands it what to show. */
 export function useStage(
   refs: StageRefs,
-  { prefix, prepared, mode, lanes, event, at, together, light, whole, magnify, onMove }: StageInput,
+  { prefix, prepared, mode, lanes, event, at, together, light, whole, magnify, top, onMove, onPlace }: StageInput,
 ): StageOutput {
   const stage = useRef<Stage | null>(null)
   const { width, height } = useSize(refs)
-  const room = Math.max(0, Math.floor(height / magnify) - AXIS_HEIGHT)
+  const room = Math.max(0, Math.floor(height / magnify) - top)
   const plan = useMemo(() => lanesOf(prepared, room, lanes), [prepared, room, lanes])
   useLayoutEffect(() => {
     const { plot, axis, scene, canvas, over, causes, veil, words, line, handle, overview, miniature } = refs
@@ -96,7 +98,7 @@ export function useStage(
       miniature: miniature.current,
     } as StageElements
     const tell = (transform: ZoomTransform) => together?.tell(made, transform)
-    const made: Stage = new Stage(elements, prefix, { onMove, onView: tell }, whole ? 'whole' : 'readable')
+    const made: Stage = new Stage(elements, prefix, { onMove, onView: tell, onPlace }, whole ? 'whole' : 'readable')
     stage.current = made
     const part = together?.join(made)
     return () => {
@@ -104,15 +106,15 @@ export function useStage(
       made.dispose()
       stage.current = null
     }
-  }, [refs, prefix, whole, onMove, together])
+  }, [refs, prefix, whole, onMove, onPlace, together])
   useLayoutEffect(() => {
     const isNow = at === undefined || at === event?.at
     stage.current?.setMoment({ at: at ?? event?.at ?? 0, actor: (isNow && event?.actor) || null })
   }, [event, at])
   useEffect(() => {
     const lane = plan.lanes.find(({ id }) => id === event?.actor)
-    if (lane && refs.scroller.current) showLane(refs.scroller.current, lane, magnify)
-  }, [event, plan, refs, magnify])
+    if (lane && refs.scroller.current) showLane(refs.scroller.current, lane, magnify, top * magnify)
+  }, [event, plan, refs, magnify, top])
   useLayoutEffect(() => {
     stage.current?.show({ prepared, mode, plan, magnify })
     stage.current?.resize(width)
@@ -125,9 +127,9 @@ export function useStage(
 }
 
 /** Scrolls up or down until the lane of the moment's event is in view. */
-function showLane(scroller: HTMLElement, lane: Lane, magnify: number): void {
+function showLane(scroller: HTMLElement, lane: Lane, magnify: number, above: number): void {
   const [top, height] = [lane.top * magnify, lane.height * magnify]
-  const room = scroller.clientHeight - AXIS_HEIGHT * magnify
+  const room = scroller.clientHeight - above
   const { scrollTop } = scroller
   if (top >= scrollTop && top + height <= scrollTop + room) return
   const next = top < scrollTop ? top - LANE_MARGIN : top + height + LANE_MARGIN - room
