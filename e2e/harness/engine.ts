@@ -2,7 +2,7 @@
 import { createEngine } from '../../src/app/engine-host'
 import { connectFrame } from '../../src/app/engine-host/frame'
 import { traceHash } from '../../src/formats'
-import { defaultSettings } from '../../src/scenario'
+import { applySettings } from '../../src/scenario'
 import { CATALOGUE } from '../../src/scenario/catalogue'
 import { runs, type Seeds } from './runs'
 
@@ -18,7 +18,7 @@ async function hashes(seeds: Seeds): Promise<Record<string, string>> {
   return found
 }
 
-const host = { hashes, createEngine, connectFrame, traceHash, defaultSettings, CATALOGUE }
+const host = { hashes, createEngine, connectFrame, traceHash, applySettings, CATALOGUE }
 
 declare global {
   interface Window {

@@ -43,7 +43,7 @@ const ATTEMPTS: readonly string[] = [
   '(async () => {}).constructor("globalThis.Date = class {}")()',
   'redis.set.constructor("return this")().Date = { now: () => 0 }',
   '[].constructor.constructor("Array.prototype.map = null")()',
-  'new Error().constructor.prepareStackTrace = () => "at lockstep-program-A-0:99:1"',
+  'new Error().constructor.prepareStackTrace = () => "at lockstep-program:99:1"',
   'Error.stackTraceLimit = 0; Error.captureStackTrace = () => {}',
   'globalThis.Date = null; self.setTimeout = null; window.Promise = null',
   'Object.setPrototypeOf(globalThis, null)',

@@ -225,13 +225,14 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
     place(kernel, triggers, start, (event) => run(event?.seq), false)
   }
 
-  const running = () => [...clients.values()].some((client) => client.state === 'running')
+  const everyClient = [...clients.values()]
+  const running = () => everyClient.some((client) => client.state === 'running')
   const over = () => !running() && kernel.pending === 0 && kernel.now >= horizon.until
   const deafen = listenForRejections((problem) => clients.get(inTurn)?.rejected(problem))
   const ended = await kernel.run(scenario.until, () => full() || over()).finally(deafen)
   const why = full() ? 'too-many-events' : ended === 'stopped' ? 'ended' : 'until'
   append({ kind: 'finish', actor: 'run', why, truncated: why !== 'ended', unfired: faults.unfired })
-  for (const client of clients.values()) client.crash()
+  for (const client of everyClient) client.crash()
   for (const node of nodes.values()) node.server.dispose()
   if (tooLarge()) throw new RunTooLarge()
   return { format: 'lockstep-trace/1', seed, epoch, actors, bounds, events: log.events }

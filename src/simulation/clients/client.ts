@@ -221,7 +221,7 @@ export function createClient(parts: ClientParts): Client {
     const redis = createRedisHost({ id, call, append, keysOf: parts.keysOf, makeError, callBack, ask, open: opener() })
     const { home } = parts.redis
     const crypto = createCrypto(stream('crypto').uint32)
-    realm = createRealm(`${id}-${life}`, {
+    realm = createRealm({
       client: id,
       params: { ...parts.params },
       wallMs,

@@ -8,7 +8,6 @@ import { compileAll } from './compile-all'
 import { REALM_SOURCE } from './realm-source'
 import type { MakeError } from './redis-host'
 
-declare const harden: <T>(value: T) => T
 declare const Compartment: new (options: {
   globals: object
   name: string
@@ -45,17 +44,31 @@ type Make = (
   exports: object,
 ) => () => unknown
 
+/** One for all clients: a host keeps what it has compiled by text and name, and a stack has one client's frames. */
+const URL = 'lockstep-program'
+const FRAME = new RegExp(`${URL}:(\\d+):\\d+`)
+
+const NOTHING: readonly never[] = Object.freeze([])
+
+/** Freezes what the host hands over and all that hangs from it. What it inherits from are intrinsics, frozen already. */
+function freezeAll(value: unknown, frozen = new Set<unknown>()): void {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null || frozen.has(value)) return
+  frozen.add(Object.freeze(value))
+  for (const key of Reflect.ownKeys(value)) freezeAll(Reflect.get(value, key), frozen)
+}
+
+const lineOf = (stack: string) => Number(FRAME.exec(stack)?.[1] ?? 0)
+
 /** `host`: the functions that `realm-source.ts` builds on. */
-export function createRealm(name: string, host: object): Realm {
-  const url = `lockstep-program-${name}`
-  const frame = new RegExp(`${url}:(\\d+):\\d+`)
-  const compartment = new Compartment({ globals: {}, name: url, __options__: true })
+export function createRealm(host: object): Realm {
+  const compartment = new Compartment({ globals: {}, name: URL, __options__: true })
   const { globalThis: own } = compartment
   const build = compartment.evaluate(REALM_SOURCE, EVALUATE) as (host: object) => {
     readonly globals: Readonly<Record<string, unknown>>
     readonly makeError: Realm['makeError']
   }
-  const { globals, makeError } = build(harden(host))
+  freezeAll(host)
+  const { globals, makeError } = build(host)
   for (const [key, value] of Object.entries({ ...globals, self: own, window: own })) {
     Object.defineProperty(own, key, { value, writable: true, configurable: true, enumerable: false })
   }
@@ -63,26 +76,24 @@ export function createRealm(name: string, host: object): Realm {
 
   let line = 0
   let inner: Caller['inner']
-  const nothing: readonly never[] = harden([])
   const callsAt = (module: string | null) =>
-    harden((place: number) => {
+    Object.freeze((place: number) => {
       if (module === null) line = place
       inner = module === null ? undefined : { module, line: place }
-      return nothing
+      return NOTHING
     })
 
-  const lineOf = (stack: string) => Number(frame.exec(stack)?.[1] ?? 0)
   return {
     makeError,
     load(text, modules) {
       const compiled = compileAll(text, modules, (name) => name in own)
       if (!compiled.ok) return compiled
       const evaluate = (source: string, module: string | null) => {
-        const place = module === null ? url : `${url}-${module}`
+        const place = module === null ? URL : `${URL}-${module}`
         return compartment.evaluate(`${source}\n//# sourceURL=${place}`, EVALUATE) as Make
       }
       const loaded = new Map<string, object>()
-      const require = harden((name: string): object => {
+      const require = Object.freeze((name: string): object => {
         const known = loaded.get(name)
         if (known) return known
         const exports = {}

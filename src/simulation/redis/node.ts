@@ -568,6 +568,7 @@ export class RedisNode {
   /** The process is there again, with what its persistence kept. */
   restart(cause: Seq): void {
     const { append, persistence } = this.parts
+    this.server.dispose()
     this.server = this.newServer()
     this.server.setRole(this.role)
     this.stream.restart()
