@@ -2,7 +2,8 @@ import { type Path, step } from './path'
 
 /**
  * Arguments after Martin Kleppmann, "How to do distributed locking" (2016-02-08); answers after Salvatore Sanfilippo,
- * "Is Redlock safe?" (antirez.com/news/101), and the page of Redis on distributed locks.
+ * "Is Redlock safe?" (antirez.com/news/101), and the page of Redis on distributed locks. What fences several places is
+ * after the protocol of Apache BookKeeper, which neither of them wrote of.
  */
 const path: Path = {
   id: 'redlock-debate',
@@ -130,6 +131,20 @@ const path: Path = {
       'A storage that can refuse a stale token can compare as well, Sanfilippo says; and one that compares needs no order of tokens.',
       { check: 'version' },
       'answer',
+    ),
+    step(
+      'several-storages',
+      6,
+      'And where a lock protects several resources, no transaction is common to them and their tokens. Here an order is in two storages; A has token 33 and pauses for 6 s, with 2 s left of its lease.',
+      {},
+      'answer',
+    ),
+    step(
+      'several-storages',
+      5,
+      'Systems that fence more than one place, as BookKeeper does, let whoever takes over show itself everywhere first. Here B brings its 34 to both storages before it works.',
+      { writes: 'token-first' },
+      'argument',
     ),
     step(
       'watchdog',
