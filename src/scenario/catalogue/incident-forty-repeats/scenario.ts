@@ -157,7 +157,7 @@ const scenario: Builtin = {
       'The check of the replicas comes after the grant, so a failed check leaves a granted lock behind. Whoever repeats such a step has to make sure that the second run does no more than the first, or has to undo the first. Here each repetition counted one more hold. The error told the caller that it had nothing, so nobody would ever give those holds back, and every further job of A renewed their lease. For A the lock worked; the others saw one that was never free. With taking back, a failed check leaves nothing: while no replica acknowledges nobody gets in, and afterwards everybody has a chance.',
     tryThis: [
       { text: 'What is not acknowledged is taken back', set: { 'not-replicated': 'taken-back' } },
-      { text: 'A short cut leaves fewer holds, for as long', set: { behind: '3s' } },
+      { text: 'A shorter cut: fewer holds, and B waits as long', set: { behind: '3s' } },
     ],
   },
   build: (settings) =>

@@ -89,7 +89,7 @@ const scenario: Builtin = {
       'A TTL that no work can outlast is also the time that a crash costs everybody else. A watchdog takes the guess away: the lease is short, the holder renews it while it lives, and after its death only the rest of one short lease has to pass.',
     tryThis: [
       { text: 'A lease of 30 s, renewed by a watchdog', set: { watchdog: 'on' } },
-      { text: 'A fixed TTL of 10 s, which this crash survives well', set: { ttl: '10s' } },
+      { text: 'A fixed TTL of 10 s: good for this crash, too short for the work', set: { ttl: '10s' } },
     ],
   },
   build: (settings) =>
