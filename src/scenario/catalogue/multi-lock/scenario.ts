@@ -168,7 +168,7 @@ const scenario: Builtin = {
         id: 'cross',
         on: { kind: 'executed', key: SECOND, client: 'A' },
         text: 'A’s script asks for the lock of account 2.',
-        note: 'If B has it, A waits, with the first lock in hand. Draw the circle on the board.',
+        note: 'If B has it, A waits, with the first lock in hand: draw the circle on the board. With instance-down the script may arrive long after A has given up.',
       },
       {
         id: 'gave-up',

@@ -53,7 +53,7 @@ const scenario: Builtin = {
       {
         id: 'a-in',
         on: { kind: 'enter', actor: 'A' },
-        text: 'A has the lock, and the token 33. It is to write to two storages.',
+        text: 'A has the lock, and the token 33. Its order concerns the shop and the ledger.',
         note: 'One lock and one counter for both. Ask what the two storages know of each other: nothing.',
       },
       {
@@ -71,8 +71,8 @@ const scenario: Builtin = {
       {
         id: 'b-in',
         on: { kind: 'enter', actor: 'B' },
-        text: 'A’s lease has run out, and B has the lock, with the token 34.',
-        note: 'Who knows of the 34 now? Redis and B, and no storage.',
+        text: 'B has the lock, with the token 34.',
+        note: 'Has A given it back, or has its lease run out? And who knows of the 34 now: Redis and B, and no storage.',
       },
       {
         id: 'b-first',
@@ -90,7 +90,7 @@ const scenario: Builtin = {
         id: 'a-second',
         on: { kind: 'stored', client: 'A', resource: LEDGER, nth: 1 },
         text: 'The ledger accepts a 33: nothing newer has come there yet.',
-        note: 'While B is inside, the shop says B and the ledger says A. If B died now, it would stay so.',
+        note: 'At the defaults B is inside by now: the shop says B and the ledger says A. If B died at this moment, it would stay so.',
       },
       {
         id: 'a-refused',
