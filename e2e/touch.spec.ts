@@ -1,6 +1,6 @@
 /** Fingers on the timeline of a phone, as the browser gets them from the screen. */
 import type { Page } from '@playwright/test'
-import { expect, momentOf, open, test } from './player'
+import { expect, momentOf, open, openAnswered, test } from './player'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
 
@@ -60,4 +60,23 @@ test('one finger pans time and scrolls the lanes, two zoom around where they are
   await drag(page, [[x, y + 40]], [[x, y - 60]])
   await expect.poll(scrolled).toBeGreaterThan(20)
   expect(await momentOf(page)).toEqual(moment)
+})
+
+test('a finger moves a fault along time and makes it shorter; the picture stays where it is', async ({ page }) => {
+  await openAnswered(page, '#/run/gc-pause?view=linear')
+  const pause = page.getByRole('slider', { name: /^A is paused/ })
+  const words = () => pause.getAttribute('aria-valuetext')
+  const box = async (name: RegExp) => {
+    const found = await page.getByRole('slider', { name }).boundingBox()
+    if (!found) throw new Error(`${name} is nowhere`)
+    return { x: found.x + 8, y: found.y + found.height / 2 }
+  }
+  const { x, y } = await box(/^A is paused/)
+  await drag(page, [[x, y]], [[x + 60, y]])
+  await expect.poll(words).toMatch(/^[\d.]+s after A's first write .*: A is paused for 15s\.$/)
+  await page.keyboard.press('Control+z')
+  await expect.poll(words).toMatch(/^When A's first write .*: A is paused for 15s\.$/)
+  const end = await box(/^End of: A is paused/)
+  await drag(page, [[end.x, end.y]], [[end.x - 60, end.y]])
+  await expect.poll(words).toMatch(/^When A's first write .*: A is paused for (?:[1-9]|1[0-4])(?:\.\d)?s\.$/)
 })

@@ -23,6 +23,12 @@ export function editedFile({ store }: Player): ScenarioFile | null {
   return state.page.name === 'run' ? fileOf(state.page.builtin, state) : null
 }
 
+/** The scenario under its settings, without what was changed in it besides; null where there is none. */
+export function ownFile({ store }: Player): ScenarioFile | null {
+  const { page, settings } = store.getState()
+  return page.name === 'run' ? page.builtin.build(settings) : null
+}
+
 /** Changes the edits. Changes of one `gesture` (a drag, a burst of typing) are one step of undo. */
 function changeEdits(player: Player, change: (edits: Edits) => Edits, gesture: string | null = null): void {
   void openEditing(player)

@@ -15,14 +15,19 @@ export function selectorOf(events: readonly TraceEvent[], seq: Seq): Selector | 
   return nth === 1 ? selector : { ...selector, nth }
 }
 
-/** What something that happens at an event can be tied to: the last event before it that a selector names. */
-export function tieBefore(events: readonly TraceEvent[], seq: Seq): { readonly on: Selector; readonly seq: Seq } | null {
-  for (let before = seq - 1; before >= 0; before--) {
-    if (events[before]?.background) continue
-    const on = selectorOf(events, before)
-    if (on) return { on, seq: before }
+/**
+ * What something that happens at an event can be tied to: the last event before it that a selector names, of these
+ * actors where they have one.
+ */
+export function tieBefore(events: readonly TraceEvent[], seq: Seq, actors: readonly string[]): Selector | null {
+  const last = (wanted: (event: TraceEvent) => boolean): Selector | null => {
+    for (const event of events.slice(0, seq).reverse()) {
+      const on = event.background || !wanted(event) ? null : selectorOf(events, event.seq)
+      if (on) return on
+    }
+    return null
   }
-  return null
+  return last(({ actor }) => actors.includes(actor)) ?? last(() => true)
 }
 
 function carried(events: readonly TraceEvent[], event: TraceEvent | undefined): TraceEvent | undefined {

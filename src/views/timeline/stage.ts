@@ -178,9 +178,11 @@ export class Stage {
     this.#pinned = { at, x: this.#screenX(at) }
   }
 
-  /** Brings a time into view. */
+  /** Brings a time into view and keeps it there. */
   bring(at: Micros): void {
-    if (this.#placed) this.#follow(at)
+    const next = this.#placed ? this.#followed(this.#transform, at) : null
+    if (next) this.#plot.interrupt().call(this.#zoom.transform, next)
+    this.pin(at)
   }
 
   setLight(light: Light | null): void {
@@ -411,10 +413,10 @@ export class Stage {
     this.#painter.light(prepared, this.#light)
   }
 
-  /** Brings the moment, or another time, into view. */
-  #follow(time = this.#moment.at): void {
+  /** Brings the moment into view. */
+  #follow(): void {
     if (this.#morph) return
-    const next = this.#followed(this.#transform, time)
+    const next = this.#followed(this.#transform)
     if (!next) return
     if (reducedMotion()) this.#plot.interrupt().call(this.#zoom.transform, next)
     else this.#plot.transition().duration(PAN_MS).call(this.#zoom.transform, next)

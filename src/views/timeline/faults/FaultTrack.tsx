@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { formatMoment, type Micros } from '../../../base'
 import type { Stage } from '../stage'
-import { type FaultHandle, type FaultLane, type FaultPart, faultRows } from './lane'
+import { type FaultHandle, type FaultLane, type FaultPart, faultRows, type Shifted } from './lane'
 import { type FaultDrag, keyStep, useFaultDrag } from './use-fault-drag'
 import './faults.css'
 
@@ -61,7 +61,10 @@ export function FaultTrack({ lane, stage, length, width, magnify, onDragging, re
   const about = drag?.handle.id ?? pointed
   const one = handles.find(({ id }) => id === about)
   const words = drag?.words ?? (told?.id === about ? told?.words : one?.words)
-  const keys = useFaultKeys(lane, length, (id, text) => setTold({ id, words: text }))
+  const keys = useFaultKeys(lane, length, (id, { at, words: now }) => {
+    setTold({ id, words: now })
+    stage.current?.bring(at)
+  })
   return (
     <div
       className="fault-track"
@@ -69,7 +72,7 @@ export function FaultTrack({ lane, stage, length, width, magnify, onDragging, re
       style={{ height: rows.count * ROW_HEIGHT * magnify }}
       data-dragging={drag !== null}
     >
-      <div className="fault-rows" role="group" aria-label="Faults in time">
+      <ul className="fault-rows" aria-label="Faults in time">
         {handles.map((handle) => (
           <Bar
             key={handle.id}
@@ -87,7 +90,7 @@ export function FaultTrack({ lane, stage, length, width, magnify, onDragging, re
             onFocused={() => stage.current?.bring(handle.at)}
           />
         ))}
-      </div>
+      </ul>
       {one ? (
         <div className="fault-tag" data-about={one.id} aria-hidden="true">
           <time>{formatMoment(one.at)} s</time>
@@ -110,30 +113,12 @@ interface BarProps {
   readonly onFocused: () => void
 }
 
-function Bar({ handle, row, locked, length, begin, onKey, onRest, onPointed, onFocused }: BarProps) {
-  const { id, label, words, at, end, moves, stretches } = handle
-  const part = (which: FaultPart, can: boolean) =>
-    ({
-      role: 'slider',
-      tabIndex: 0,
-      'aria-valuemin': 0,
-      'aria-valuemax': Math.max(length, end ?? at) / 1_000_000,
-      'aria-valuenow': ((which === 'end' ? end : at) ?? at) / 1_000_000,
-      'aria-valuetext': which === 'end' ? `until ${formatMoment(end ?? at)} s. ${words}` : words,
-      'aria-readonly': locked || !can,
-      onPointerDown: (press) => begin(press, handle, which),
-      onKeyDown: (event) => onKey(event, handle, which),
-      onKeyUp: onRest,
-      onFocus: (event) => {
-        if (!event.currentTarget.matches(':focus-visible')) return
-        onPointed(true)
-        onFocused()
-      },
-      onBlur: () => onPointed(false),
-    }) satisfies React.HTMLAttributes<HTMLElement>
+/** A fault from where it begins to where it is over. */
+function Bar({ row, onPointed, ...props }: BarProps) {
+  const { id, end, stretches } = props.handle
   const style: CSSProperties = { '--row': row }
   return (
-    <div
+    <li
       className="fault"
       data-fault={id}
       data-lasts={end !== null}
@@ -141,22 +126,52 @@ function Bar({ handle, row, locked, length, begin, onKey, onRest, onPointed, onF
       onPointerEnter={({ pointerType }) => pointerType === 'touch' || onPointed(true)}
       onPointerLeave={() => onPointed(false)}
     >
-      <div
-        {...part('start', moves)}
-        className="fault-bar"
-        aria-label={label}
-        aria-keyshortcuts={stretches ? 'ArrowUp ArrowDown' : undefined}
-      >
-        <span>{label}</span>
-      </div>
-      {stretches ? <div {...part('end', true)} className="fault-grip" aria-label={`End of: ${label}`} /> : null}
+      <End {...props} onPointed={onPointed} part="start" />
+      {stretches ? <End {...props} onPointed={onPointed} part="end" /> : null}
+    </li>
+  )
+}
+
+interface EndProps extends Omit<BarProps, 'row'> {
+  readonly part: FaultPart
+}
+
+/** What is taken hold of: the fault itself, which begins where it begins, or its end. */
+function End({ handle, part, locked, length, begin, onKey, onRest, onPointed, onFocused }: EndProps) {
+  const { label, words, at, end, moves, stretches } = handle
+  const isEnd = part === 'end'
+  const now = (isEnd ? end : at) ?? at
+  return (
+    <div
+      className={isEnd ? 'fault-grip' : 'fault-bar'}
+      role="slider"
+      tabIndex={0}
+      aria-label={isEnd ? `End of: ${label}` : label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(length, now) / 1_000_000}
+      aria-valuenow={now / 1_000_000}
+      aria-valuetext={isEnd ? `until ${formatMoment(now)} s. ${words}` : words}
+      aria-readonly={locked || !(isEnd || moves)}
+      aria-keyshortcuts={stretches && !isEnd ? 'ArrowUp ArrowDown' : undefined}
+      onPointerDown={(press) => begin(press, handle, part)}
+      onKeyDown={(event) => onKey(event, handle, part)}
+      onKeyUp={onRest}
+      onFocus={({ currentTarget }) => {
+        if (!currentTarget.matches(':focus-visible')) return
+        onPointed(true)
+        onFocused()
+      }}
+      onBlur={() => onPointed(false)}
+    >
+      {isEnd ? null : <span>{label}</span>}
     </div>
   )
 }
 
 /** ← → move what has the focus, ↑ ↓ make a fault longer or shorter, Shift by more. */
-function useFaultKeys(lane: FaultLane, length: Micros, tell: (id: string, words: string) => void) {
-  return ({ key, shiftKey, ...event }: KeyboardEvent, handle: FaultHandle, part: FaultPart): void => {
+function useFaultKeys(lane: FaultLane, length: Micros, tell: (id: string, shifted: Shifted) => void) {
+  return (event: KeyboardEvent, handle: FaultHandle, part: FaultPart): void => {
+    const { key, shiftKey } = event
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (key === 'Enter' || key === ' ') {
       lane.pick(handle.seq)
@@ -170,7 +185,7 @@ function useFaultKeys(lane: FaultLane, length: Micros, tell: (id: string, words:
     const grain = keyStep(length, shiftKey)
     const to = (which === 'end' ? (handle.end ?? handle.at) : handle.at) + way * grain
     const shifted = lane.shift({ id: handle.id, part: which, to, grain, gesture: `fault:${handle.id}:${which}` })
-    if (shifted) tell(handle.id, shifted.words)
+    if (shifted) tell(handle.id, shifted)
   }
 }
 
