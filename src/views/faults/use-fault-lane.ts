@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
-import { describeFault, type Edits, isLasting, isOfMessage, parseFault } from '../../scenario'
+import type { Micros } from '../../base'
+import { describeFault, type Edits, type FaultFile, isOfMessage, parseFault } from '../../scenario'
 import { cancelGesture, endGesture, goTo, isLocked, putFault, removeFault, type Shown } from '../../store'
-import { faultSpans } from '../../trace'
+import { faultSpans, find, type Trace } from '../../trace'
 import { useHorizon, usePlayer, usePlayerState } from '../shared'
 import type { FaultHandle, FaultLane, FaultShift, Shifted } from '../timeline'
 import { endOf, type PlacedFault, shiftFault } from './shift'
@@ -15,7 +16,7 @@ export function useFaultLane(shown: Shown): FaultLane {
   const pending = usePlayerState(({ run, edits }) => (run.status === 'running' ? edits : null))
   const placed = useMemo(() => placedFaults(shown, horizon), [shown, horizon])
   /** What a drag has begun with: the runs on its way change when the events are that it is told from. */
-  const begun = useRef<{ readonly gesture: string; readonly fault: PlacedFault } | null>(null)
+  const begun = useRef<{ readonly gesture: string; readonly fault: Placed } | null>(null)
   /** Where the last shift has put a fault, until the run of it is there. */
   const [last, setLast] = useState<(Shifted & { readonly id: string; readonly edits: Edits }) | null>(null)
   const handles = useMemo(
@@ -58,16 +59,30 @@ export function useFaultLane(shown: Shown): FaultLane {
   }
 }
 
-function placedFaults({ trace, file }: Shown, horizon: number | null): readonly PlacedFault[] {
-  const files = new Map((file.faults ?? []).map((fault) => [fault.id, fault]))
-  const last = trace.events[horizon ?? trace.events.length - 1]?.at ?? 0
-  return faultSpans(trace.events, horizon).flatMap((span) => {
-    const fault = files.get(span.fault)
-    return fault ? [{ file: fault, span, end: endOf(fault, span, last) }] : []
+interface Placed extends PlacedFault {
+  /** It did not happen: the run was over before. */
+  readonly missed: boolean
+}
+
+function placedFaults({ trace, file }: Shown, horizon: number | null): readonly Placed[] {
+  const { at: last = 0, seq = 0 } = trace.events[horizon ?? trace.events.length - 1] ?? {}
+  const spans = new Map(faultSpans(trace.events, horizon).map((span) => [span.fault, span]))
+  return (file.faults ?? []).flatMap((fault): readonly Placed[] => {
+    const span = spans.get(fault.id)
+    if (span) return [{ file: fault, span, end: endOf(fault, span, last), missed: false }]
+    const after = horizon === null ? tieOf(fault, trace) : undefined
+    if (after === undefined) return []
+    // It can be brought back from the end.
+    return [{ file: fault, span: { fault: fault.id, seq, at: last, after, over: null }, end: null, missed: true }]
   })
 }
 
-function handleOf({ file, span, end }: PlacedFault, hides: boolean): FaultHandle {
+/** When the event happened that a fault is tied to; null: it is tied to the time; undefined: it did not happen. */
+function tieOf({ when }: FaultFile, { events }: Trace): Micros | null | undefined {
+  return 'on' in when ? find(when.on, events)?.at : null
+}
+
+function handleOf({ file, span, end, missed }: Placed, hides: boolean): FaultHandle {
   const parsed = parseFault(file)
   const moves = !isOfMessage(file)
   return {
@@ -76,9 +91,13 @@ function handleOf({ file, span, end }: PlacedFault, hides: boolean): FaultHandle
     at: span.at,
     end,
     label: parsed.ok ? describeFault(parsed.value) : file.id,
-    words: `${faultSentence(file)}${moves ? '' : ' It comes with its message.'}`,
+    words: [
+      faultSentence(file),
+      ...(moves ? [] : ['It comes with its message.']),
+      ...(missed ? ['It did not happen in this run.'] : []),
+    ].join(' '),
     moves,
     // Where it ends may lie behind the question.
-    stretches: isLasting(file) && (!hides || span.over !== null),
+    stretches: end !== null && (!hides || span.over !== null),
   }
 }
