@@ -109,9 +109,12 @@ function CopySolution() {
     return copy(link, `Copied, ${link.length} characters`)
   }
   return (
-    <button type="button" className="button primary" onClick={copyLink}>
-      <Icon name={told === undefined ? 'link' : 'check'} />
-      <span role="status">{told ?? 'Copy the solution’s link'}</span>
-    </button>
+    <>
+      <button type="button" className="button primary" onClick={copyLink}>
+        <Icon name={told === undefined ? 'link' : 'check'} />
+        Copy the solution’s link
+      </button>
+      <span role="status">{told}</span>
+    </>
   )
 }

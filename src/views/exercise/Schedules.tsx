@@ -49,7 +49,7 @@ function Watch({ schedule, isWatched }: { readonly schedule: Schedule; readonly 
       title={locked ? 'Locked while presenting' : 'Show this run in the timeline'}
       onClick={() => watchSchedule(player, schedule)}
     >
-      {isWatched ? 'Watched' : 'Watch'}
+      Watch
     </button>
   )
 }
