@@ -12,7 +12,7 @@ import { addressOf, answer, createPlayer, moveTo, openAddress, type Player, remo
 import { placementAt, typeCommand } from '../store/prompt'
 import { testPorts } from '../store/testing/ports'
 import { find } from '../trace'
-import { transcriptOf } from '../views/prompt/transcript'
+import { isInTransaction, transcriptOf } from '../views/prompt/transcript'
 
 const KEY = 'lock:order:123'
 
@@ -88,6 +88,17 @@ describe('what is typed at the prompt', () => {
     undo(player)
     await idle(player)
     expect(traceHash(shownOf(player).trace)).toBe(before)
+  })
+
+  test('goes on in one connection: a transaction lasts from line to line at its place', async () => {
+    const player = await opened('#/run/gc-pause')
+    answer(player, 'shown')
+    const inside = (actor: string) => isInTransaction(transcript(player).entries, { actor })
+    for (const word of ['MULTI', 'PING']) await type(player, 'A', word)
+    expect([inside('A'), inside('B')]).toEqual([true, false])
+    await type(player, 'A', 'EXEC')
+    expect(inside('A')).toBe(false)
+    expect(texts(player).at(-1)).toBe('EXEC: 1) PONG')
   })
 
   test('is taken out as any fault is', async () => {

@@ -13,7 +13,7 @@ import { PromptLine } from './PromptLine'
 import { placeIn, placesOf, promptOf } from './place'
 import { readLine } from './read-line'
 import { keepSession, type Said, sessionOf } from './session'
-import { type TranscriptEntry, transcriptOf } from './transcript'
+import { isInTransaction, type TranscriptEntry, transcriptOf } from './transcript'
 import './prompt.css'
 
 export function Prompt() {
@@ -87,7 +87,13 @@ function AtMoment({ shown }: { readonly shown: Shown }) {
       {locked ? (
         <p className="prompt-note">Locked while presenting.</p>
       ) : (
-        <PromptLine ref={input} prompt={promptOf(place, places)} history={history} onLine={onLine} onClear={clear} />
+        <PromptLine
+          ref={input}
+          prompt={promptOf(place, places, isInTransaction(entries, place))}
+          history={history}
+          onLine={onLine}
+          onClear={clear}
+        />
       )}
       <p className="prompt-note">
         {locked ? null : `Typed ${whenText(shown, moment)}. `}

@@ -28,7 +28,8 @@ export function placeIn({ nodes, clients }: Places, place: Place | null): Place 
 }
 
 /** "redis-1:6379>", as redis-cli has it; on another's host with that before it: "A → redis-1:6379>". */
-export function promptOf({ actor, node }: Place, { nodes }: Places): string {
-  if (nodes.includes(actor) && (node ?? actor) === actor) return `${actor}:6379>`
-  return `${actor} → ${node ?? (nodes.length === 1 ? nodes[0] : 'its master')}:6379>`
+export function promptOf({ actor, node }: Place, { nodes }: Places, inTransaction = false): string {
+  const end = inTransaction ? ':6379(TX)>' : ':6379>'
+  if (nodes.includes(actor) && (node ?? actor) === actor) return actor + end
+  return `${actor} → ${node ?? (nodes.length === 1 ? nodes[0] : 'its master')}${end}`
 }

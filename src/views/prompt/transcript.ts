@@ -55,6 +55,19 @@ export function transcriptOf({ trace, file }: Shown, moment: Seq, horizon: Seq |
   }
 }
 
+const LOST = /^(Error: Server closed|Could not connect)/
+
+/** Whether what was typed last at the place has begun a transaction. */
+export function isInTransaction(entries: readonly TranscriptEntry[], { actor, node }: Place): boolean {
+  let inside = false
+  for (const { place, line, text, tone } of entries) {
+    if (place.actor !== actor || place.node !== node) continue
+    if (/^multi$/i.test(line) && tone === 'reply') inside = true
+    else if (LOST.test(text) || (/^(exec|discard|reset)$/i.test(line) && tone !== 'waiting')) inside = false
+  }
+  return inside
+}
+
 type Outcome = Pick<TranscriptEntry, 'text' | 'tone'>
 
 function outcomeOf(

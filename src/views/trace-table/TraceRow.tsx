@@ -56,7 +56,7 @@ export function TraceRow({ shown, row, current, ahead, hit, open, wall, onOpen, 
             {wall ? wallText(shown, row) : formatMoment(row.at)}
           </button>
         </span>
-        <span className="trace-actor">
+        <span className="trace-actor" title={row.actor}>
           <ActorName trace={shown.trace} id={row.actor} />
         </span>
         <span className="trace-place">
