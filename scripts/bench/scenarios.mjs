@@ -108,8 +108,9 @@ async function inWorker() {
           all[name] = own
           for (let run = 0; run < times; run++) {
             const before = performance.now()
-            await engine.simulate(file)
-            own.push(performance.now() - before)
+            // A run that the guard ends took too long, on a machine that is busy with other things.
+            const ended = await engine.simulate(file).catch(() => null)
+            own.push(ended ? performance.now() - before : Number.POSITIVE_INFINITY)
           }
         }
         return all
