@@ -42,7 +42,7 @@ test('the lock is read and deleted while A holds it: the run goes another way, u
   await openPanel(elsewhere, 'Prompt')
   await expect(replies(elsewhere)).toHaveText(await replies(page).allInnerTexts())
   await openPanel(elsewhere, 'Faults')
-  await expect(elsewhere.getByRole('list', { name: 'Faults' })).toContainText(
+  await expect(elsewhere.getByRole('list', { name: 'Faults', exact: true })).toContainText(
     `When A enters order:123: someone types GET ${KEY} at redis-1.`,
   )
 
