@@ -105,7 +105,7 @@ function Problems() {
   return (
     <div className="notice warn" role="alert">
       <ul>
-        {problems.map((problem) => (
+        {[...new Set(problems)].map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>

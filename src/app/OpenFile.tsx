@@ -21,7 +21,7 @@ export function OpenFile() {
         onChange={async ({ target }) => {
           const file = target.files?.[0]
           target.value = ''
-          if (file) await openFile(player, await file.text())
+          if (file) await openFile(player, file)
         }}
       />
     </p>

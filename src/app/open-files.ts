@@ -2,7 +2,6 @@ import { openFile, type Player } from '../store'
 
 /** A file that is dropped on the page, or whose text is pasted where nobody types, is opened. */
 export function bindFiles(player: Player): void {
-  const open = async (file: Blob) => openFile(player, await file.text())
   window.addEventListener('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   })
@@ -10,7 +9,7 @@ export function bindFiles(player: Player): void {
     const file = event.dataTransfer?.files[0]
     if (!file) return
     event.preventDefault()
-    void open(file)
+    void openFile(player, file)
   })
   window.addEventListener('paste', (event) => {
     const isTyping = event.target instanceof Element && event.target.closest('input,textarea,[contenteditable=true]')

@@ -1,8 +1,9 @@
+import { err, ok, type Result } from '../base'
 import { decodeLink } from '../formats'
 import { NO_EDITS } from '../scenario'
 import { addressOf, openAddress } from './address'
 import { openEditing } from './edits'
-import type { Player } from './player'
+import type { EditsCodec, Player } from './player'
 
 /** What is shown, as a file that `openFile` reads: for changes that are too long for a link. Null where nothing is. */
 export async function fileText(player: Player): Promise<string | null> {
@@ -20,15 +21,32 @@ function keep({ ports: { drafts } }: Player, address: string, edits: unknown): v
   drafts.keep(route.link.id, { settings: route.link.settings, edits })
 }
 
-/** Opens the text of a file. What is wrong with it is told on the page, and what was shown stays. */
-export async function openFile(player: Player, text: string): Promise<void> {
+/** A file of the device. */
+export type DeviceFile = Pick<Blob, 'size' | 'text'>
+
+/**
+ * Opens a file, or the text of one. What is wrong with it is told on the page, and what was shown stays. A file that is
+ * too large is not read.
+ */
+export async function openFile(player: Player, source: DeviceFile | string): Promise<void> {
   await openEditing(player)
-  const { codec, problems } = player.store.getState()
+  const { codec } = player.store.getState()
   if (!codec) return
-  const read = codec.readFile(text)
+  const text = typeof source === 'string' ? ok(source) : await textOf(source, codec)
+  const read = text.ok ? codec.readFile(text.value) : text
   if (read.ok) {
     const { address, edits } = read.value
     openAddress(player, address, edits)
     keep(player, address, edits)
-  } else player.store.setState({ problems: [...problems, read.error] })
+  } else player.store.setState(({ problems }) => ({ problems: [...new Set([...problems, read.error])] }))
+}
+
+async function textOf(file: DeviceFile, { wrongSize }: EditsCodec): Promise<Result<string>> {
+  const wrong = wrongSize(file.size)
+  if (wrong !== undefined) return err(wrong)
+  try {
+    return ok(await file.text())
+  } catch {
+    return err('This file could not be read: it may be a folder, or have been changed or moved meanwhile.')
+  }
 }

@@ -8,6 +8,8 @@ import { parseHostile } from './hostile-json'
 
 /** Characters: a hundred times what a scenario of one's own needs. */
 const MAX_FILE = 1_000_000
+/** A character takes up to three bytes. */
+const MAX_MB = (3 * MAX_FILE) / 1_000_000
 const FORMAT = 'lockstep-file/1'
 const SCENARIO = 'lockstep-scenario/1'
 
@@ -19,6 +21,12 @@ export interface LockstepFile {
 
 export const writeFile = (address: string, edits: Edits): string =>
   `${JSON.stringify({ format: FORMAT, link: address, edits }, null, 2)}\n`
+
+/** What is wrong with a file of so many bytes, before it is read: a sentence. */
+export const wrongSize = (bytes: number): string | undefined =>
+  bytes > MAX_MB * 1_000_000
+    ? `This file has ${Math.ceil(bytes / 1_000_000)} MB, and Lockstep opens files of up to ${MAX_MB} MB: open a scenario file, or a run that was saved under Share.`
+    : undefined
 
 /** The error is a sentence. */
 export function readFile(text: string): Result<LockstepFile> {

@@ -1,9 +1,9 @@
 /** Edits as text and back. Loaded when there are some: the first page needs none of it. */
 import { decodeEdits, encodeEdits } from './codec'
-import { readFile, writeFile } from './file'
+import { readFile, writeFile, wrongSize } from './file'
 import { readEdits } from './read-edits'
 
 export type { ReadEdits } from './read-edits'
 
-export const editsCodec = { decodeEdits, encodeEdits, readEdits, readFile, writeFile }
+export const editsCodec = { decodeEdits, encodeEdits, readEdits, readFile, writeFile, wrongSize }
 export type EditsCodec = typeof editsCodec
