@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PROPERTIES, type Property, type Verdict } from '../scenario'
 import type { Trace } from '../trace'
-import { analyse, type Findings } from '.'
+import { analyse, analyseInParts, type Findings } from '.'
 import { LOCK, put, type Run, run } from './testing/build'
 import { steps, tell } from './testing/stories'
 
@@ -133,6 +133,21 @@ describe('analyse', () => {
       }),
       SEEDED,
     )
+  })
+
+  test('gives the same answer in parts, with rests between them, as at once', async () => {
+    let rests = 0
+    const rest = async () => {
+      rests++
+    }
+    await fc.assert(
+      fc.asyncProperty(steps, async (story) => {
+        const trace = tell(story).finish()
+        expect(await analyseInParts(trace, rest)).toEqual(analyse(trace))
+      }),
+      { ...SEEDED, numRuns: 50 },
+    )
+    expect(rests).toBeGreaterThan(50)
   })
 
   test('gives the same answer for the same trace', () => {

@@ -39,3 +39,14 @@ export function analyse(trace: Trace): Findings {
   const model = modelOf(trace)
   return Object.fromEntries(PROPERTIES.map((name): [Property, Finding] => [name, CHECKERS[name](model)])) as Findings
 }
+
+/** The same with a rest after each part of it: a long trace takes longer than a page may stand still. */
+export async function analyseInParts(trace: Trace, rest: () => Promise<void>): Promise<Findings> {
+  const model = modelOf(trace)
+  const findings: [Property, Finding][] = []
+  for (const name of PROPERTIES) {
+    await rest()
+    findings.push([name, CHECKERS[name](model)])
+  }
+  return Object.fromEntries(findings) as Findings
+}

@@ -8,12 +8,13 @@ import { TYPED_LINES } from './typed-lines'
 
 /** What a run needs and the first paint does not: the engine and the checkers. */
 async function loadLab() {
-  const [{ createEngine }, { analyse }, { measure }] = await Promise.all([
+  const [{ createEngine }, { analyseInParts }, { measure }, { readPicture }] = await Promise.all([
     import('./engine-host'),
     import('../analysis'),
     import('../analysis/measures'),
+    import('../picture'),
   ])
-  return { engine: createEngine(), analyse, measure }
+  return { engine: createEngine(), analyseInParts, measure, readPicture }
 }
 
 type Lab = Awaited<ReturnType<typeof loadLab>>
@@ -54,7 +55,7 @@ export const PORTS: PlayerPorts = {
   drafts: DRAFTS,
   typedLines: TYPED_LINES,
   simulate: async (file, guardMs) => (await theLab()).engine.simulate(file, guardMs === undefined ? {} : { guardMs }),
-  analyse: (trace) => loadedLab().analyse(trace),
+  analyse: (trace, rest) => loadedLab().analyseInParts(trace, rest),
   measure: (...asked) => loadedLab().measure(...asked),
   judge: async (submission) => {
     const goal = await import('../analysis/goal').catch(() => {
@@ -63,4 +64,14 @@ export const PORTS: PlayerPorts = {
     return goal.judge(submission)
   },
   steps: visibleSteps,
+  readPicture: (trace, rest) => loadedLab().readPicture(trace, rest),
+  turn: () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        resolve()
+      }
+      port2.postMessage(null)
+    }),
 }

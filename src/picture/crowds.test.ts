@@ -102,3 +102,31 @@ test('a script is one block, with what ran inside under it once there is room', 
   const far = project(prepared, scaleOf(prepared, 'linear', 120))
   expect(far.labels.map(({ text }) => text)).not.toContain('GET')
 })
+
+/** Holds that are all open at once, each of a task of A's: what a program that floods its run may leave. */
+function flood(count: number) {
+  const run = handmade()
+  for (let index = 0; index < count; index++) {
+    const mark = { actor: 'A', resource: 'r', holder: `t${index}` }
+    run.add(index, { ...mark, kind: 'want', mode: 'exclusive' })
+    run.add(index, { ...mark, kind: 'enter' })
+  }
+  run.add(count + 1, { actor: 'run', kind: 'finish', why: 'ended', truncated: false, unfired: [] })
+  return prepare(run.trace(), null)
+}
+
+test('a flood of holds makes no lane higher than a page, and the lane says what it leaves out', () => {
+  const [lane] = lanesOf(flood(500)).lanes
+  expect(lane?.rows.length).toBeLessThanOrEqual(40)
+  expect(lane?.missing).toBe(`${500 - (lane?.rows.length ?? 0)} more holds`)
+  expect(lanesOf(flood(4)).lanes[0]).toMatchObject({ rows: { length: 4 }, missing: '' })
+})
+
+test('a flood of holds is drawn as crowds, and few of them one by one', () => {
+  const marksOf = (count: number) => {
+    const prepared = flood(count)
+    return project(prepared, scaleOf(prepared, 'linear', 900), { labels: false }).marks
+  }
+  expect(marksOf(10).filter(({ kind }) => kind === 'hold')).toHaveLength(10)
+  expect(marksOf(5_000).length).toBeLessThan(200)
+})

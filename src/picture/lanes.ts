@@ -17,6 +17,8 @@ const MAX_STRETCH = 90
 const LEAST_EASE = 0.6
 /** Some rows cannot be narrowed as far: a sentinel's two lines of text, a wedge under its lane. */
 const LEAST_ROW = 0.78
+/** A lane has no more rows than this: a program that floods its run would make it higher than any page. */
+const MOST_ROWS = 40
 /** Below the last lane, where the story's dots lie. */
 const FOOT = 8
 
@@ -58,7 +60,7 @@ export function holdRows(holds: readonly Hold[]): ReadonlyMap<Hold, number> {
   return rows
 }
 
-const subtitleOf = (actor: ActorInfo): string => {
+function subtitleOf(actor: ActorInfo): string {
   if (actor.type === 'redis') return actor.role ?? 'master'
   if (actor.type === 'storage') return actor.fencing ? 'checks tokens' : 'unfenced'
   return actor.type
@@ -88,12 +90,15 @@ export function inLaneOrder(actors: readonly ActorInfo[], { order }: LaneChoice)
 function sizeOf(actor: ActorInfo, holdCount: number, keys: readonly string[], ease: number): Sized {
   switch (actor.type) {
     case 'client': {
-      const rows = Array.from({ length: Math.max(1, holdCount) }, (_, i) => ({ key: String(i), dy: -i * HOLD_STEP }))
+      const rows = Array.from({ length: Math.min(MOST_ROWS, Math.max(1, holdCount)) }, (_, i) => ({
+        key: String(i),
+        dy: -i * HOLD_STEP,
+      }))
       return { actor, above: 22 * ease + rows.length * HOLD_STEP, below: 20 * ease, rows }
     }
     case 'redis': {
       const first = Math.round(FIRST_LEASE * Math.max(LEAST_ROW, ease))
-      const rows = keys.map((key, i) => ({ key, dy: first + i * LEASE_STEP }))
+      const rows = keys.slice(0, MOST_ROWS).map((key, i) => ({ key, dy: first + i * LEASE_STEP }))
       const leases = rows.length > 0 ? first + (rows.length - 1) * LEASE_STEP : 2
       return { actor, above: 16 * ease, below: leases + 18 * ease, rows }
     }
@@ -134,11 +139,8 @@ function stack(
 ): LanePlan {
   const counts = new Map<ActorId, number>()
   for (const [hold, row] of holdRows(holds)) counts.set(hold.client, Math.max(counts.get(hold.client) ?? 0, row + 1))
-  const keys = new Map<ActorId, string[]>()
-  for (const { node, key } of leases) {
-    const own = keys.get(node) ?? []
-    if (!own.includes(key)) keys.set(node, [...own, key])
-  }
+  const keys = new Map<ActorId, Set<string>>()
+  for (const { node, key } of leases) keys.set(node, (keys.get(node) ?? new Set()).add(key))
   const lanes: Lane[] = []
   let bottom = top
   for (const actor of inLaneOrder(actors, choice)) {
@@ -146,12 +148,14 @@ function stack(
     const talks = (before === 'client') !== (actor.type === 'client')
     const gap = talks ? TALK_GAP : LANE_GAP * ease
     const collapsed = choice.collapsed.has(actor.id)
-    const { above, below, rows } = collapsed
-      ? COLLAPSED
-      : sizeOf(actor, counts.get(actor.id) ?? 0, keys.get(actor.id) ?? [], ease)
+    const [own, held] = [[...(keys.get(actor.id) ?? [])], counts.get(actor.id) ?? 0]
+    const { above, below, rows } = collapsed ? COLLAPSED : sizeOf(actor, held, own, ease)
+    const missing = Math.max(own.length, held) - MOST_ROWS
     const from = Math.round(bottom + (before === undefined ? 0 : gap + extra))
     const tone = tones.get(actor.id) ?? 'var(--ink)'
-    lanes.push({ ...laneAt(actor, tone, from, Math.round(above), Math.round(below), rows), collapsed })
+    const place = laneAt(actor, tone, from, Math.round(above), Math.round(below), rows)
+    const what = actor.type === 'redis' ? 'keys' : 'holds'
+    lanes.push({ ...place, missing: missing > 0 ? `${missing} more ${what}` : '', collapsed })
     bottom = from + Math.round(above) + Math.round(below)
   }
   return { lanes, height: bottom + FOOT }
@@ -164,7 +168,7 @@ function laneAt(
   above: number,
   below: number,
   rows: Sized['rows'],
-): Omit<Lane, 'collapsed'> {
+): Omit<Lane, 'collapsed' | 'missing'> {
   const y = top + above
   return {
     id: actor.id,

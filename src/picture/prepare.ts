@@ -18,7 +18,7 @@ import { signMarks } from './marks/signs'
 import type { BeatMark, Facts, MarkSource, Violation } from './marks/source'
 import { violationMarks } from './marks/violations'
 import { writeMarks } from './marks/writes'
-import { readHolds } from './reading/holds'
+import { type Hold, readHolds } from './reading/holds'
 import { type Lease, readLeases } from './reading/keys'
 import { type Reading, type ReadOptions, readTrace } from './reading/reading'
 import type { ScalePoint } from './scale'
@@ -41,15 +41,50 @@ export interface Prepared {
   readonly actors: readonly ActorInfo[]
 }
 
+/** What is read of a whole run without its heartbeats, for as long as the run is there: all its pictures begin with it. */
+const known = new WeakMap<Trace, { reading?: Reading; leases?: readonly Lease[]; holds?: readonly Hold[] }>()
+
+function ofWhole(trace: Trace) {
+  const kept = known.get(trace) ?? {}
+  known.set(trace, kept)
+  const reading = () => {
+    kept.reading ??= readTrace(trace)
+    return kept.reading
+  }
+  return {
+    reading,
+    leases: () => {
+      kept.leases ??= readLeases(trace, reading().events, reading().end)
+      return kept.leases
+    },
+    holds: () => {
+      kept.holds ??= readHolds(trace, trace.events.length - 1)
+      return kept.holds
+    },
+  }
+}
+
+/** Reads ahead what `prepare` needs of a whole run, with a rest after each part. */
+export async function readPicture(trace: Trace, rest: () => Promise<void>): Promise<void> {
+  const { reading, leases, holds } = ofWhole(trace)
+  for (const part of [reading, leases, holds]) {
+    part()
+    await rest()
+  }
+}
+
 export function prepare(trace: Trace, findings: Findings | null, options: PrepareOptions = {}): Prepared {
-  const whole = readTrace(trace, options)
-  const reading = filtered(whole, options.filter ?? NO_FILTER)
   const last = Math.min(options.until ?? trace.events.length - 1, trace.events.length - 1)
-  const leases = readLeases(trace, reading.events, reading.end)
+  const isWhole = options.until === undefined && !options.background
+  const read = ofWhole(trace)
+  const whole = isWhole ? read.reading() : readTrace(trace, options)
+  const reading = filtered(whole, options.filter ?? NO_FILTER)
+  const leases = isWhole ? read.leases() : readLeases(trace, reading.events, reading.end)
+  const holds = last === trace.events.length - 1 ? read.holds() : readHolds(trace, last)
   const violations = readViolations(findings, last, reading.end)
   const beats = (options.beats ?? []).filter(({ seq }) => seq <= last)
   const blamed = blamedEvents(trace, violations)
-  const facts: Facts = { trace, reading, holds: readHolds(trace, last), leases, violations, beats, blamed }
+  const facts: Facts = { trace, reading, holds, leases, violations, beats, blamed }
   const sources = [
     violationMarks,
     lineMarks,
@@ -84,8 +119,8 @@ function pointsOf({ events, calm }: Reading, leases: readonly Lease[]): readonly
 
 /** The times of a run that a scale has to show: of several, where their pictures share one. */
 export function scalePoints(trace: Trace): readonly ScalePoint[] {
-  const reading = readTrace(trace, {})
-  return pointsOf(reading, readLeases(trace, reading.events, reading.end))
+  const { reading, leases } = ofWhole(trace)
+  return pointsOf(reading(), leases())
 }
 
 /** A storage that nobody writes to in the whole run is left out; that it is there tells nothing of what is hidden. */

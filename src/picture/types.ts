@@ -170,6 +170,8 @@ export interface Lane {
   readonly y: number
   /** client: one a holder and resource, upwards; redis: one a key, downwards. */
   readonly rows: readonly LaneRow[]
+  /** "60 more keys" that have no row: a run may have more than there is room for. */
+  readonly missing: string
 }
 
 export interface Tick {

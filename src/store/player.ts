@@ -42,12 +42,17 @@ export interface PlayerPorts {
   readonly typedLines: TypedLines
   /** Rejects with an Error whose message is a sentence. `guardMs`: how long it may take, where nobody waits for it. */
   readonly simulate: (file: ScenarioFile, guardMs?: number) => Promise<Trace>
-  readonly analyse: (trace: Trace) => Findings
+  /** `rest` gives the page a turn between two parts of the work. */
+  readonly analyse: (trace: Trace, rest: () => Promise<void>) => Findings | Promise<Findings>
   readonly measure: (trace: Trace, numbers: Numbers, switches: Settings['switches']) => readonly MeasuredRow[]
   /** Whether an exercise is solved; rejects where what judges it cannot be loaded. */
   readonly judge: (submission: Submission) => Promise<Judgement>
   /** The events that a person steps through. */
   readonly steps: (trace: Trace) => readonly Seq[]
+  /** Reads what the picture of a run needs, in parts, before it is drawn. */
+  readonly readPicture: (trace: Trace, rest: () => Promise<void>) => Promise<void>
+  /** Resolves when the page has had a turn: it may have painted and heard its reader. */
+  readonly turn: () => Promise<void>
 }
 
 /** The state and the ports; the actions are plain functions that take it first. */

@@ -35,9 +35,18 @@ export interface Shown extends Variant {
 
 type Made = Pick<Shown, 'builtin' | 'settings' | 'edits' | 'trace' | 'file'>
 
-export function show({ builtin, settings, edits, trace, file }: Made, ports: PlayerPorts): Shown {
-  const findings = ports.analyse(trace)
+/** A run of more events is worked through in parts, with turns of the page between them. */
+const LONG = 4_000
+
+/** All that is derived from a run. The page stays responsive however long the run is. */
+export async function show({ builtin, settings, edits, trace, file }: Made, ports: PlayerPorts): Promise<Shown> {
+  const rest = trace.events.length > LONG ? ports.turn : async () => {}
+  await rest()
+  const findings = await ports.analyse(trace, rest)
+  await rest()
   const rows = traceRows(trace, findings)
+  await rest()
+  await ports.readPicture(trace, rest)
   const { prediction } = builtin.lesson
   const beats = builtin.lesson.beats.flatMap(({ id, on, text, note }) => {
     const event = find(on, trace.events)

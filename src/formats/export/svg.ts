@@ -108,10 +108,10 @@ function bodyOf(picture: Picture, style: SvgStyle): string[] {
   ]
 }
 
-function laneHead({ title, subtitle, tone, y }: Lane, color: SvgStyle['color']): string[] {
+function laneHead({ title, subtitle, missing, tone, y }: Lane, color: SvgStyle['color']): string[] {
   return [
     textElement({ x: 14, y, fill: color(tone), 'font-size': 13.5, 'font-weight': 650 }, cut(title, 15)),
-    textElement({ x: 14, y: y + 15, fill: color('var(--mute)'), 'font-size': 11 }, cut(subtitle, 20)),
+    textElement({ x: 14, y: y + 15, fill: color('var(--mute)'), 'font-size': 11 }, cut(missing || subtitle, 20)),
   ]
 }
 

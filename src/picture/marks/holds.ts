@@ -8,7 +8,7 @@ import { HOLD_HEIGHT, holdRows } from '../lanes'
 import type { Belief, Hold } from '../reading/holds'
 import type { LabelWish, Shape, Tone } from '../types'
 import { lengthText } from '../words'
-import { type Drawn, type Facts, type MarkSource, NOTHING, type Pen } from './source'
+import { crowdsOnLanes, type Drawn, type Facts, FLOOD, type MarkSource, NOTHING, type Pen } from './source'
 
 const MIN_WIDTH = 3
 
@@ -39,7 +39,7 @@ const DISBELIEF = ['believes it holds; Redis disagrees', 'Redis disagrees', 'bel
 
 function drawHold(pen: Pen, hold: Hold, row: number): Drawn {
   const lane = pen.lane(hold.client)
-  if (!lane) return NOTHING
+  if (!lane || (!lane.collapsed && row >= lane.rows.length)) return NOTHING
   const y = lane.rows[row]?.y ?? lane.y
   const tone = pen.tone(hold.client)
   const beliefs = hold.beliefs.length > 0 ? hold.beliefs : [{ from: hold.from, to: hold.to, truth: undefined }]
@@ -109,6 +109,8 @@ function holdText(facts: Facts, hold: Hold): string {
 }
 
 export function holdMarks(facts: Facts): MarkSource[] {
+  const crowd = crowdsOnLanes(facts, 'holds', HOLD_HEIGHT, 0)
+  const isFlood = facts.holds.length > FLOOD
   return [...holdRows(facts.holds)].map(
     ([hold, row]): MarkSource => ({
       id: `hold-${hold.enter}`,
@@ -119,6 +121,7 @@ export function holdMarks(facts: Facts): MarkSource[] {
       to: hold.to,
       text: () => holdText(facts, hold),
       priority: 90,
+      ...(isFlood ? { crowd: crowd(hold.client) } : {}),
       draw: (pen) => drawHold(pen, hold, row),
     }),
   )

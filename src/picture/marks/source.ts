@@ -73,6 +73,9 @@ export interface MarkSource {
   draw(pen: Pen): Drawn
 }
 
+/** More holds or violations than this come from a program that floods its run: then they may be parts of crowds, too. */
+export const FLOOD = 150
+
 /** Marks of one kind in one place, such as the messages between two lanes. */
 export interface Crowd {
   readonly id: string

@@ -3,7 +3,7 @@ import type { Seq } from '../../trace'
 import { BAD } from '../tones'
 import type { Lane, Layer, Shape, Spot } from '../types'
 import { listText } from '../words'
-import { type Drawn, type Facts, type MarkSource, NOTHING, type Pen, type Violation } from './source'
+import { crowdsById, type Drawn, type Facts, FLOOD, type MarkSource, NOTHING, type Pen, type Violation } from './source'
 
 const WORDS: Readonly<Record<string, string>> = {
   'mutual-exclusion': 'two inside',
@@ -112,7 +112,15 @@ function drawPin(pen: Pen, violation: Violation, lane: Lane | undefined, seq: Se
   }
 }
 
+const crowdOf = crowdsById((id, property) => ({
+  id: `violation-${id}`,
+  what: `violations of ${property.replaceAll('-', ' ')}`,
+  tone: BAD,
+  span: (pen) => [2, pen.height - 2],
+}))
+
 export function violationMarks(facts: Facts): MarkSource[] {
+  const isFlood = facts.violations.length > FLOOD
   return facts.violations.map((violation, index): MarkSource => {
     const overlap = violation.property === 'mutual-exclusion'
     const end = violation.until ?? facts.reading.end
@@ -129,6 +137,7 @@ export function violationMarks(facts: Facts): MarkSource[] {
       to: Math.max(end, violation.at),
       text: () => violation.text,
       priority: 99,
+      ...(isFlood ? { crowd: crowdOf(violation.property) } : {}),
       draw: (pen) =>
         overlap
           ? drawBand(pen, violation, end, shows)

@@ -21,6 +21,8 @@ export function testPorts(own: Pick<PlayerPorts, 'analyse'> & Partial<PlayerPort
     simulate: async () => handMadeTrace(),
     measure: () => [],
     judge: async () => ({ solved: false, conditions: [], failed: [] }),
+    readPicture: async () => {},
+    turn: async () => {},
     steps: (trace) => trace.events.map(({ seq }) => seq),
     ...own,
   }

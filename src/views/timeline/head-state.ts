@@ -18,20 +18,28 @@ export interface HeadState {
   readonly holds: readonly HeadHold[]
 }
 
+/** A head has no room for more. */
+const MOST_HOLDS = 5
+
 const plain = (words: string): HeadState => ({ words, more: '', wrong: false, holds: [] })
 
 export function headState(trace: Trace, state: WorldState, lane: Lane): HeadState {
   const client = state.clients.get(lane.id)
   if (client) {
-    const holds = state.holds
-      .filter((hold) => hold.client === lane.id)
-      .map((hold) => ({
-        resource: hold.resource,
-        truth: truthOf(trace, state, hold.want, state.at),
-        since: `since ${formatMoment(hold.since)} s`,
-      }))
+    const all = state.holds.filter((hold) => hold.client === lane.id)
+    const holds = all.slice(0, MOST_HOLDS).map((hold) => ({
+      resource: hold.resource,
+      truth: truthOf(trace, state, hold.want, state.at),
+      since: `since ${formatMoment(hold.since)} s`,
+    }))
     const words = client.status === 'not-started' ? 'not started' : client.status
-    return { ...plain(words), wrong: client.status === 'crashed', holds }
+    const rest = all.length - holds.length
+    return {
+      ...plain(words),
+      more: rest > 0 ? `inside ${rest} more` : lane.missing,
+      wrong: client.status === 'crashed',
+      holds,
+    }
   }
   const node = state.nodes.get(lane.id)
   if (node) return nodeState(trace, state, lane, node)
@@ -53,7 +61,7 @@ function nodeState(trace: Trace, state: WorldState, lane: Lane, node: NodeState)
   const condition = !node.up ? 'down' : node.paused ? 'paused' : `${keys} ${keys === 1 ? 'key' : 'keys'}`
   return {
     words: node.role === 'master' ? `${role} · ${condition}` : role,
-    more: `${node.role === 'master' ? '' : `${condition} · `}offset ${node.offset}`,
+    more: lane.missing || `${node.role === 'master' ? '' : `${condition} · `}offset ${node.offset}`,
     wrong: !node.up,
     holds: [],
   }
