@@ -82,7 +82,7 @@ export async function runSchedule(player: Player, schedule: Schedule): Promise<v
 async function ranUnder({ ports }: Player, file: ScenarioFile): Promise<ScheduleRun> {
   try {
     const trace = await ports.simulate(file)
-    return { trace, findings: ports.analyse(trace) }
+    return { trace, findings: await ports.analyse(trace, ports.turn) }
   } catch (error) {
     return { problem: messageOf(error) }
   }
