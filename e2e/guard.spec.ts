@@ -24,7 +24,6 @@ const PROGRAMS: readonly (readonly [name: string, program: string, sentence: Reg
   ],
   ['a flood of marks', `for (;;) await claim('order:123', 'held')`, CUT_OFF],
   ['a flood of writes', `for (let i = 0; ; i++) await storage.write('order:123', 'v' + i, { token: i % 7 })`, CUT_OFF],
-  ['a flood of keys', `for (let i = 0; ; i++) await redis.set('k' + i, 'v', 'PX', 90000)`, CUT_OFF],
   [
     'a flood of tasks inside',
     `for (let i = 0; ; i++) { const as = 't' + i; await want('r', { key: 'k', owner: as, as }); await enter('r', { as, token: i }) }`,

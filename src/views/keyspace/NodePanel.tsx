@@ -1,8 +1,11 @@
 import type { Shown } from '../../store'
-import { type ActorId, type NodeState, type WorldState, wallMillis } from '../../trace'
+import { type ActorId, type KeyState, type NodeState, type WorldState, wallMillis } from '../../trace'
 import { ActorName } from '../shared'
 import { GoneRow, KeyRow, MissingRow } from './KeyRow'
 import { differences, goneAt, masterOf } from './key-view'
+
+/** A node may hold thousands of keys: the table has those that changed last. */
+const MOST_KEYS = 100
 
 interface NodeProps {
   readonly shown: Shown
@@ -36,9 +39,11 @@ function Keys({ shown, world, id, node }: NodeProps) {
   const master = masterOf(world, id)
   const other = master === undefined ? undefined : world.nodes.get(master)
   const differs = other && node.up ? differences(other, node) : undefined
-  const missing = [...(differs ?? [])].filter(([, difference]) => difference === 'only there')
+  const missing = [...(differs ?? [])].filter(([, difference]) => difference === 'only there').slice(0, MOST_KEYS)
   const gone = goneAt(shown.trace, world, id)
   const place = { shown, world, node, master }
+  const keys = lastChanged(node)
+  const more = node.keys.size - keys.length
   if (node.keys.size + gone.length + missing.length === 0)
     return <p className="node-empty">{node.up ? 'No keys.' : 'Its memory is gone.'}</p>
   return (
@@ -51,7 +56,7 @@ function Keys({ shown, world, id, node }: NodeProps) {
         </tr>
       </thead>
       <tbody>
-        {[...node.keys.values()].map((state) => (
+        {keys.map((state) => (
           // Another change is another row, so that each flashes.
           <KeyRow
             key={`${state.key} ${state.changedBy}`}
@@ -66,9 +71,22 @@ function Keys({ shown, world, id, node }: NodeProps) {
         {missing.map(([key]) => (
           <MissingRow key={key} {...place} name={key} />
         ))}
+        {more > 0 ? (
+          <tr>
+            <td colSpan={3}>and {more} keys that changed before these</td>
+          </tr>
+        ) : null}
       </tbody>
     </table>
   )
+}
+
+/** The keys that changed last, in the order in which they were made. */
+function lastChanged({ keys }: NodeState): readonly KeyState[] {
+  const all = [...keys.values()]
+  if (all.length <= MOST_KEYS) return all
+  const since = all.map(({ changedBy }) => changedBy).sort((a, b) => b - a)[MOST_KEYS - 1] as number
+  return all.filter(({ changedBy }) => changedBy >= since).slice(-MOST_KEYS)
 }
 
 function roleText({ currentMaster }: WorldState, id: ActorId, node: NodeState): string {
