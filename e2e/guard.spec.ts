@@ -24,11 +24,6 @@ const PROGRAMS: readonly (readonly [name: string, program: string, sentence: Reg
   ],
   ['a flood of marks', `for (;;) await claim('order:123', 'held')`, CUT_OFF],
   ['a flood of writes', `for (let i = 0; ; i++) await storage.write('order:123', 'v' + i, { token: i % 7 })`, CUT_OFF],
-  [
-    'a flood of tasks inside',
-    `for (let i = 0; ; i++) { const as = 't' + i; await want('r', { key: 'k', owner: as, as }); await enter('r', { as, token: i }) }`,
-    CUT_OFF,
-  ],
   ['a flood of calls', `for (;;) redis.set('k', 'v')`, LATE],
   ['a recursion', `const f = () => f() + 1; f()`, /A's program ends with RangeError at line/],
   ['memory in lists', `const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()))`, LATE],
