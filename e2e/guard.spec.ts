@@ -12,9 +12,6 @@ const MOST_MS = 2_000
 
 const LATE = /did not stop within 1\.5 s: an endless loop\?/
 
-/** It makes as many events as a run may; a machine that is too busy for them in time ends it before. */
-const CUT_OFF = /it has made as many events as a run may|did not stop within 1\.5 s/
-
 const PROGRAMS: readonly (readonly [name: string, program: string, sentence: RegExp])[] = [
   ['an endless loop', `for (;;) {}`, LATE],
   [
@@ -22,8 +19,6 @@ const PROGRAMS: readonly (readonly [name: string, program: string, sentence: Reg
     `const f = () => Promise.all([Promise.resolve().then(f), Promise.resolve().then(f)]); await f()`,
     LATE,
   ],
-  ['a flood of marks', `for (;;) await claim('order:123', 'held')`, CUT_OFF],
-  ['a flood of writes', `for (let i = 0; ; i++) await storage.write('order:123', 'v' + i, { token: i % 7 })`, CUT_OFF],
   ['a flood of calls', `for (;;) redis.set('k', 'v')`, LATE],
   ['a recursion', `const f = () => f() + 1; f()`, /A's program ends with RangeError at line/],
   ['memory in lists', `const all = []; for (;;) all.push(new Array(1e6).fill(Math.random()))`, LATE],
