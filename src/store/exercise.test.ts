@@ -6,7 +6,7 @@ import { type Builtin, type Goal, ownFaults, type ScenarioFile } from '../scenar
 import type { Trace } from '../trace'
 import { openAddress, solutionAddress } from './address'
 import { editProgram, putFault } from './edits'
-import { checkOf, isSolved, keepTexts, startCheck, watchedSchedule, watchSchedule } from './exercise'
+import { checkOf, isExplained, isSolved, keepTexts, startCheck, watchedSchedule, watchSchedule } from './exercise'
 import { undo } from './history'
 import { answer } from './lesson'
 import { createPlayer, type Player } from './player'
@@ -91,11 +91,11 @@ test('a run that fails is judged as one, and the others go on', async () => {
 
 test('what solves it is kept by its revision, unless it came with a link', async () => {
   await open()
-  expect(isSolved(state())).toBe(false)
+  expect([isSolved(state()), isExplained(state())]).toEqual([false, false])
   editProgram(player, PROGRAM, 'return 1')
   await settled()
   await startCheck(player)
-  expect([state().solved, isSolved(state())]).toEqual([[answerKey(builtin)], true])
+  expect([state().solved, isSolved(state()), isExplained(state())]).toEqual([[answerKey(builtin)], true, true])
 
   const address = solutionAddress(state()) ?? ''
   player = createPlayer(testPorts({ load: async () => builtin, simulate, judge, analyse: () => calm }))

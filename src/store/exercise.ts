@@ -91,7 +91,7 @@ async function ranUnder({ ports }: Player, file: ScenarioFile): Promise<Schedule
 /** Whether there is something to be reached by changing the code of what is open. */
 export const isExercise = ({ page }: PlayerState): boolean => page.name === 'run' && page.builtin.goal !== undefined
 
-/** Whether the exercise is solved: by what is shown, or on this device before. What explains it may be told then. */
+/** Whether the exercise is solved: by what is shown, or on this device before. */
 export function isSolved(state: PlayerState): boolean {
   const { page, solved } = state
   const check = checkOf(state)
@@ -100,6 +100,9 @@ export function isSolved(state: PlayerState): boolean {
 
 /** Whether a check is done and has found a solution. */
 export const isSolvedBy = (check: Check | null): boolean => check?.done === true && check.judgement?.solved === true
+
+/** Whether what explains the scenario may be told as far as an exercise goes: it would solve it. */
+export const isExplained = (state: PlayerState): boolean => !isExercise(state) || isSolved(state)
 
 /** The schedule that is being watched; undefined where the faults are others. */
 export function watchedSchedule(state: PlayerState, goal: Goal): Schedule | undefined {

@@ -1,5 +1,5 @@
 import { formatMoment } from '../../base'
-import { propertyName, type Shown } from '../../store'
+import { isExplained, propertyName, type Shown } from '../../store'
 import { Figure } from '../numbers'
 import { Qr, roomUrls } from '../qr'
 import { Prose, useHorizon, usePlayer, usePlayerState } from '../shared'
@@ -90,6 +90,8 @@ function Story({ shown }: { readonly shown: Shown }) {
 function Outcome({ shown }: { readonly shown: Shown }) {
   const { builtin, findings } = shown
   const { explanation, tryThis } = builtin.lesson
+  const explained = usePlayerState(isExplained)
+  const notes = usePlayerState((state) => state.printsNotes)
   const exercised = Object.entries(findings).filter(([, { verdict }]) => verdict !== 'not-exercised')
   return (
     <>
@@ -112,25 +114,27 @@ function Outcome({ shown }: { readonly shown: Shown }) {
           <Figure shown={shown} />
         </section>
       ) : null}
-      <section className="handout-whole">
-        <h2>Why</h2>
-        <p>
-          <Prose text={explanation} />
-        </p>
-        <h2>Try this</h2>
-        <ul className="handout-options">
-          {tryThis.map(({ text, set }) => (
-            <li key={text}>
-              <Prose text={text} />{' '}
-              <span className="mono">
-                {Object.entries(set)
-                  .map(([name, value]) => `${name}=${value}`)
-                  .join(' ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {explained || notes ? (
+        <section className="handout-whole">
+          <h2>Why</h2>
+          <p>
+            <Prose text={explanation} />
+          </p>
+          {tryThis.length > 0 ? <h2>Try this</h2> : null}
+          <ul className="handout-options">
+            {tryThis.map(({ text, set }) => (
+              <li key={text}>
+                <Prose text={text} />{' '}
+                <span className="mono">
+                  {Object.entries(set)
+                    .map(([name, value]) => `${name}=${value}`)
+                    .join(' ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </>
   )
 }

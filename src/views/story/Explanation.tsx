@@ -1,15 +1,14 @@
 import type { Shown } from '../../store'
-import { changeSettings, isLocked, isSolved } from '../../store'
+import { changeSettings, isExplained, isLocked } from '../../store'
 import { Prose, useHorizon, usePlayer, usePlayerState } from '../shared'
 
 /** Why it goes as it goes, and what to change to see it go otherwise. */
 export function Explanation({ shown }: { readonly shown: Shown }) {
   const player = usePlayer()
   const horizon = useHorizon()
-  const solved = usePlayerState(isSolved)
+  const explained = usePlayerState(isExplained)
   const { explanation, tryThis } = shown.builtin.lesson
-  // What explains an exercise would solve it.
-  if (horizon !== null || (shown.builtin.goal && !solved)) return null
+  if (horizon !== null || !explained) return null
   return (
     <div className="explanation">
       <h3 className="label">Why</h3>
