@@ -49,9 +49,25 @@ export const putFault = (player: Player, fault: FaultFile, gesture: string | nul
 
 export const removeFault = (player: Player, id: string): void => changeEdits(player, (edits) => withoutFault(edits, id))
 
-/** Gives parts of the cluster another value. */
-export const changeCluster = (player: Player, parts: Partial<Cluster>, gesture: string | null = null): void =>
-  changeEdits(player, (edits) => ({ ...edits, cluster: { ...edits.cluster, ...parts } }), gesture)
+/** Gives parts of the cluster another value, and takes out the faults that the change leaves without meaning. */
+export const changeCluster = (
+  player: Player,
+  parts: Partial<Cluster>,
+  gesture: string | null = null,
+  without: readonly string[] = [],
+): void =>
+  changeEdits(
+    player,
+    (edits) => ({ ...without.reduce(withoutFault, edits), cluster: { ...edits.cluster, ...parts } }),
+    gesture,
+  )
+
+/** Gives parts of the cluster the scenario's own value again. */
+export const resetCluster = (player: Player, names: readonly (keyof Cluster)[]): void =>
+  changeEdits(player, ({ cluster = {}, ...edits }) => ({
+    ...edits,
+    cluster: Object.fromEntries(Object.entries(cluster).filter(([name]) => !names.some((each) => each === name))),
+  }))
 
 /** Goes on with the changes of an earlier visit: its settings as well. */
 export async function takeDraft(player: Player): Promise<void> {

@@ -26,11 +26,20 @@ const PANELS = {
   storage: 'Storage',
   findings: 'Findings',
   faults: 'Faults',
+  cluster: 'Cluster',
   prompt: 'Prompt',
 } as const
 export type PanelName = keyof typeof PANELS
 
-export const STATE_PANELS: readonly PanelName[] = ['numbers', 'keyspace', 'storage', 'findings', 'faults', 'prompt']
+export const STATE_PANELS: readonly PanelName[] = [
+  'numbers',
+  'keyspace',
+  'storage',
+  'findings',
+  'faults',
+  'cluster',
+  'prompt',
+]
 
 /** They scroll in parts of their own. */
 const FILLED: readonly PanelName[] = ['code', 'trace', 'prompt']
@@ -45,6 +54,7 @@ const VIEWS: Readonly<Record<Exclude<PanelName, 'trace'>, ComponentType>> = {
   storage: late('Storage'),
   findings: late('Findings'),
   faults: late('Faults'),
+  cluster: lazy(async () => ({ default: (await import('../../views/cluster')).Cluster })),
   prompt: lazy(async () => ({ default: (await import('../../views/prompt')).Prompt })),
 }
 

@@ -102,7 +102,7 @@ function Listed({ file, own, shown, span, hides, open, onOpen }: ListedProps) {
           type="button"
           className="button"
           aria-expanded={open}
-          aria-label={`Change: ${words}`}
+          aria-label={`${open ? 'Done' : 'Change'}: ${words}`}
           disabled={locked || !shown}
           onClick={() => onOpen(!open)}
         >

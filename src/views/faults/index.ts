@@ -1,2 +1,3 @@
 export { Faults } from './Faults'
 export { useFaultLane } from './use-fault-lane'
+export { faultSentence } from './words'

@@ -1,0 +1,1 @@
+export { Cluster } from './Cluster'
