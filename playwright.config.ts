@@ -12,8 +12,9 @@ export default defineConfig({
   outputDir: '.cache/test/browser',
   snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
-  // Two cores: the page and its engine keep one each busy.
-  workers: 1,
+  // A page mostly waits for its engine or for a frame, so two of them fill two cores.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   use: {
