@@ -1,26 +1,7 @@
-/**
- * What axe finds on every screen: nothing, in light and in dark, on a laptop and on a phone. The dark page is the light
- * one in other colours, so there it is asked about colours alone.
- */
-import AxeBuilder from '@axe-core/playwright'
+/** What axe finds on every screen: nothing, in light and in dark, on a laptop and on a phone. */
 import type { Page } from '@playwright/test'
+import { complaints } from './axe'
 import { expect, open, openAnswered, openPanel, question, test } from './player'
-
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block']
-
-/** Each as the rule, where it was broken, and why: a failure reads as a list of what to mend. */
-async function complaints(page: Page, where: string, part?: string): Promise<readonly string[]> {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const axe = new AxeBuilder({ page })
-  if (isDark) axe.withRules(ABOUT_COLOURS)
-  else axe.withTags(STANDARDS)
-  const { violations, passes } = await (part ? axe.include(part) : axe).analyze()
-  expect(passes.length).toBeGreaterThan(isDark ? 0 : 5)
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${where}: ${id} ${target.join(' ')} ${failureSummary}`),
-  )
-}
 
 /** The page as it is, then every other panel that this size has. */
 async function everyPanel(page: Page, where: string): Promise<readonly string[]> {
@@ -79,17 +60,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await everyPanel(page, 'asked')).toEqual([])
       })
 
-      for (const [when, key] of [
-        ['at the start', 'Home'],
-        ['at a violation', 'n'],
-        ['at the end', 'End'],
-      ] as const) {
-        test(`in the player ${when}`, async ({ page }) => {
-          await openAnswered(page, '#/run/failover-loss')
+      test('in the player at its start, at a violation and at its end', async ({ page }) => {
+        await openAnswered(page, '#/run/failover-loss')
+        for (const [when, key] of [
+          ['start', 'Home'],
+          ['end', 'End'],
+        ] as const) {
           await page.keyboard.press(key)
-          expect(await everyPanel(page, when)).toEqual([])
-        })
-      }
+          expect(await complaints(page, when)).toEqual([])
+        }
+        await page.keyboard.press('Home')
+        await page.keyboard.press('n')
+        expect(await everyPanel(page, 'violation')).toEqual([])
+      })
 
       test('in the player before a room, and beside another run', async ({ page }) => {
         await openAnswered(page, '#/run/gc-pause')
