@@ -45,7 +45,7 @@ export function NewFault({ shown, taken }: NewFaultProps) {
   }
   return (
     <form className="new-fault" onSubmit={submit} aria-label="New fault">
-      <h3 className="label">Make something go wrong</h3>
+      <h2 className="label">Make something go wrong</h2>
       <FaultForm
         draft={draft}
         problems={tried ? problems : {}}
