@@ -70,7 +70,6 @@ export function FaultTrack({ lane, stage, length, width, magnify, onDragging, re
       className="fault-track"
       ref={root}
       style={{ height: rows.count * ROW_HEIGHT * magnify }}
-      data-dragging={drag !== null}
     >
       <ul className="fault-rows" aria-label="Faults in time">
         {handles.map((handle) => (
