@@ -16,8 +16,9 @@ export async function complaints(page: Page, where: string, part?: string): Prom
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ iframes: false, resultTypes: ['violations'] })
   if (isDark) axe.withRules(ABOUT_COLOURS)
   else axe.withTags(STANDARDS)
-  const { violations, passes } = await (part ? axe.include(part) : axe).analyze()
-  expect(passes.length).toBeGreaterThan(isDark ? 0 : 5)
+  const { violations, passes, incomplete } = await (part ? axe.include(part) : axe).analyze()
+  // A rule that cannot tell, as where text lies over a hatching, has looked as well.
+  expect(passes.length + incomplete.length, where).toBeGreaterThan(isDark ? 0 : 5)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${where}: ${id} ${target.join(' ')} ${failureSummary}`),
   )

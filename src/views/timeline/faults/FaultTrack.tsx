@@ -66,11 +66,7 @@ export function FaultTrack({ lane, stage, length, width, magnify, onDragging, re
     stage.current?.bring(at)
   })
   return (
-    <div
-      className="fault-track"
-      ref={root}
-      style={{ height: rows.count * ROW_HEIGHT * magnify }}
-    >
+    <div className="fault-track" ref={root} style={{ height: rows.count * ROW_HEIGHT * magnify }}>
       <ul className="fault-rows" aria-label="Faults in time">
         {handles.map((handle) => (
           <Bar
