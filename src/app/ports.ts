@@ -12,7 +12,8 @@ async function loadLab() {
     import('./engine-host'),
     import('../analysis'),
     import('../analysis/measures'),
-    import('../picture'),
+    // The folder's index would bring all of it, and into the first script what it shares with that.
+    import('../picture/prepare'),
   ])
   return { engine: createEngine(), analyseInParts, measure, readPicture }
 }
