@@ -124,7 +124,8 @@ test('a worker that is taken over is ended, and neither drowns the page nor forg
   await watchFrames(page)
   for (const [index, [name, code, sentence]] of TAKEN_OVER.entries()) {
     await test.step(name, async () => {
-      const [worker] = page.workers()
+      // The one that was ended may still be listed before it.
+      const worker = page.workers().at(-1)
       if (!worker) throw new Error('there is no worker')
       const next = page.waitForEvent('worker')
       await takeOver(worker, code)
