@@ -12,9 +12,8 @@ export default defineConfig({
   outputDir: '.cache/test/browser',
   snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
-  // A page mostly waits for its engine or for a frame, so two of them fill two cores.
-  workers: 2,
-  fullyParallel: true,
+  // Two cores: the page and its engine keep one each busy; two pages at a time were no faster, and met the guard's clock.
+  workers: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   use: {
