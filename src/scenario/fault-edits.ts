@@ -36,23 +36,19 @@ export const tiedToEvent = (fault: FaultFile, on: Selector, delay: Micros): Faul
   when: delay > 0 ? { on, delay: lengthText(delay) } : { on },
 })
 
-/** Whether it lasts for a while. */
-export const isLasting = ({ action }: FaultFile): boolean =>
+type Action = FaultFile['action']
+type Lasting = Extract<Action, { do: 'pause' | 'partition' | 'slow' | 'delay' }>
+
+const lasts = (action: Action): action is Lasting =>
   action.do === 'pause' || action.do === 'partition' || action.do === 'slow' || action.do === 'delay'
+
+/** Whether it lasts for a while. */
+export const isLasting = ({ action }: FaultFile): boolean => lasts(action)
 
 /** The fault for another length of time. Of one that lasts until an event, the event is given up. */
 export function lastingFor(fault: FaultFile, length: Micros): FaultFile {
   const { action } = fault
-  const lasts = { for: lengthText(Math.max(0, length)) }
-  switch (action.do) {
-    case 'pause':
-    case 'partition':
-    case 'slow':
-    case 'delay':
-      return { ...fault, action: { ...action, lasts } }
-    default:
-      return fault
-  }
+  return lasts(action) ? { ...fault, action: { ...action, lasts: { for: lengthText(Math.max(0, length)) } } } : fault
 }
 
 /** How long it lasts by itself; null where it is over at once, ends with an event or with the run. */

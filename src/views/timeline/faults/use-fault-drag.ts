@@ -98,5 +98,5 @@ export function useFaultDrag(
   return { drag, begin }
 }
 
-/** A step of the keys: a hundredth of the run, or a tenth. */
+/** A step of the keys: a two-hundredth of the run, or a twentieth. */
 export const keyStep = (length: Micros, large: boolean): Micros => roundUp(length / (large ? 20 : 200))
