@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { isExercise } from '../../store'
 import { Controls } from '../../views/controls'
-import { AfterPicture, useMedia, usePlayerState } from '../../views/shared'
+import { AfterPicture, AtOnce, useMedia, usePlayerState } from '../../views/shared'
 import { Story } from '../../views/story'
 import { TraceTable } from '../../views/trace-table'
 import { Transport } from '../../views/transport'
@@ -15,8 +15,8 @@ export function Desk({ timeline, trace, panel, onPanel }: ArrangementProps) {
   const asks = usePlayerState(isExercise)
   const tall = useMedia('(min-width: 100rem) and (min-height: 50rem)')
   return (
-    <main className="desk">
-      <AfterPicture>
+    <AfterPicture>
+      <main className="desk">
         <div className="desk-left">
           <div className="desk-story scroll">
             {asks ? (
@@ -36,19 +36,17 @@ export function Desk({ timeline, trace, panel, onPanel }: ArrangementProps) {
             </ErrorBoundary>
           </div>
         </div>
-      </AfterPicture>
-      <div className="desk-middle">
-        <ErrorBoundary what="The timeline">
-          <TimelinePane ref={timeline} />
-        </ErrorBoundary>
-        <Transport />
-        <AfterPicture>
+        <div className="desk-middle">
+          <AtOnce>
+            <ErrorBoundary what="The timeline">
+              <TimelinePane ref={timeline} />
+            </ErrorBoundary>
+            <Transport />
+          </AtOnce>
           <ErrorBoundary what="The trace">
             <TraceTable ref={trace} />
           </ErrorBoundary>
-        </AfterPicture>
-      </div>
-      <AfterPicture>
+        </div>
         <div className={tall ? 'desk-right split' : 'desk-right'}>
           {tall ? (
             <div className="desk-code">
@@ -61,7 +59,7 @@ export function Desk({ timeline, trace, panel, onPanel }: ArrangementProps) {
           ) : null}
           <Panels panels={tall ? STATE_PANELS : ['code', ...STATE_PANELS]} panel={panel} onPanel={onPanel} />
         </div>
-      </AfterPicture>
-    </main>
+      </main>
+    </AfterPicture>
   )
 }

@@ -18,6 +18,11 @@ export function AfterPicture({ children }: { readonly children: ReactNode }) {
   return <PlayerStateContext value={late}>{children}</PlayerStateContext>
 }
 
+/** Inside panes that follow, what does not: it reads the state of now. */
+export function AtOnce({ children }: { readonly children: ReactNode }) {
+  return <PlayerStateContext value={null}>{children}</PlayerStateContext>
+}
+
 function follow(store: StoreApi<PlayerState>, late: StoreApi<PlayerState>): () => void {
   let cancel: (() => void) | null = null
   const copy = () => {

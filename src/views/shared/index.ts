@@ -1,6 +1,6 @@
 /** What more than one pane needs: the player in React's context, names, signs, small texts. */
 export * from './ActorName'
-export { AfterPicture } from './AfterPicture'
+export { AfterPicture, AtOnce } from './AfterPicture'
 export * from './Icon'
 export * from './keep-in-view'
 export * from './Prose'
