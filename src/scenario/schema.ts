@@ -141,7 +141,8 @@ const client = v.strictObject({
   connection: v.exactOptional(connectionOptions),
 })
 
-const INT_MAX = 2 ** 31 - 1
+/** The highest number of a setting of redis.conf. */
+export const INT_MAX = 2 ** 31 - 1
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(INT_MAX))
 /** Settings of redis.conf under their own names, where they differ from redis-server's defaults. */
 const config = v.strictObject({
@@ -163,12 +164,15 @@ const config = v.strictObject({
   ),
 })
 
+export const PERSISTENCE = ['none', 'rdb', 'aof-everysec', 'aof-always'] as const
+/** Redis 7.0's commands, and the newer compare-and-set forms of the one named. */
+export const DIALECTS = ['redis-7.0', 'redis-8.4', 'valkey-9'] as const
+
 const node = v.strictObject({
   id,
   replicaOf: v.exactOptional(id),
-  persistence: v.optional(v.picklist(['none', 'rdb', 'aof-everysec', 'aof-always']), 'none'),
-  /** Redis 7.0's commands, and the newer compare-and-set forms of the one named. */
-  dialect: v.optional(v.picklist(['redis-7.0', 'redis-8.4', 'valkey-9']), 'redis-7.0'),
+  persistence: v.optional(v.picklist(PERSISTENCE), 'none'),
+  dialect: v.optional(v.picklist(DIALECTS), 'redis-7.0'),
   config: v.optional(config, {}),
   clock: v.exactOptional(clock),
 })

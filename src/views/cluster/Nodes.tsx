@@ -1,4 +1,4 @@
-import { LIMITS, type ScenarioFile } from '../../scenario'
+import { DIALECTS, INT_MAX, LIMITS, PERSISTENCE, type ScenarioFile } from '../../scenario'
 import { SHAPES, type Shape, topologyOf, withSentinels, withTopology } from '../../scenario/cluster'
 import { ClockFields } from './ClockFields'
 import { Count, Field, Fold, having, Length, Pick, YesNo } from './fields'
@@ -31,10 +31,7 @@ export function Nodes({ file, change }: PartProps) {
           ...(shape ? [] : ([['', 'one of its own']] as const)),
           ...SHAPES.map((each) => [each, SHAPE_WORDS[each]] as const),
         ]}
-        onPick={(name) => {
-          const next = SHAPES.find((each) => each === name)
-          return next && choose(next, next === 'masters' ? Math.max(3, count) : 2)
-        }}
+        onPick={(next) => (next === '' ? undefined : choose(next, next === 'masters' ? Math.max(3, count) : 2))}
       />
       {shape === 'replicas' || shape === 'masters' ? (
         <Count
@@ -54,9 +51,6 @@ export function Nodes({ file, change }: PartProps) {
   )
 }
 
-const PERSISTENCE = ['none', 'rdb', 'aof-everysec', 'aof-always'] as const
-const DIALECTS = ['redis-7.0', 'redis-8.4', 'valkey-9'] as const
-const INT_MAX = 2 ** 31 - 1
 /** Numbers of redis.conf, their usual values and the least that they may be. */
 const NUMBERS = [
   ['busy-reply-threshold', '5000', 0],
@@ -77,30 +71,9 @@ function NodeFields({ node, put }: { readonly node: Node; readonly put: (node: N
         label="Persistence"
         value={persistence}
         options={PERSISTENCE}
-        onPick={(name) =>
-          put(
-            having(
-              node,
-              'persistence',
-              PERSISTENCE.find((each) => each === name),
-            ),
-          )
-        }
+        onPick={(name) => put(having(node, 'persistence', name))}
       />
-      <Pick
-        label="Dialect"
-        value={dialect}
-        options={DIALECTS}
-        onPick={(name) =>
-          put(
-            having(
-              node,
-              'dialect',
-              DIALECTS.find((each) => each === name),
-            ),
-          )
-        }
-      />
+      <Pick label="Dialect" value={dialect} options={DIALECTS} onPick={(name) => put(having(node, 'dialect', name))} />
       <ClockFields clock={clock} take={(next) => put(having(node, 'clock', next))} />
       {NUMBERS.map(([name, usual, min]) => (
         <Count

@@ -30,7 +30,7 @@ interface ValueProps<T> {
   readonly take: (value: T | undefined) => Taken
 }
 
-const named = (label: string, usual: string | undefined) =>
+const withUsual = (label: string, usual: string | undefined) =>
   usual === undefined ? label : `${label} (usually ${usual})`
 
 /** A length of time. `signed`: it may be negative. */
@@ -41,7 +41,7 @@ export function Length({ label, value, usual, signed, take }: ValueProps<string>
     const parsed = parseDuration(signed ? text.replace(/^-/, '') : text)
     return parsed.ok ? take(text) : `${parsed.error}.`
   }
-  return <Field label={named(label, usual)} value={value ?? ''} take={read} />
+  return <Field label={withUsual(label, usual)} value={value ?? ''} take={read} />
 }
 
 interface CountProps extends ValueProps<number> {
@@ -57,31 +57,38 @@ export function Count({ label, value, usual, min = 0, max, take }: CountProps) {
     const right = /^-?\d{1,16}$/.test(text) && number >= min && number <= max
     return right ? take(number) : `Write a whole number from ${min} to ${max}.`
   }
-  return <Field label={named(label, usual)} value={value === undefined ? '' : String(value)} take={read} />
+  return <Field label={withUsual(label, usual)} value={value === undefined ? '' : String(value)} take={read} />
 }
 
-interface PickProps {
+interface PickProps<T extends string> {
   readonly label: string
-  readonly value: string
-  readonly options: readonly (string | readonly [string, string])[]
-  readonly onPick: (value: string) => Taken
+  readonly value: T
+  /** Each alone, or with the words that are shown for it. */
+  readonly options: readonly (T | readonly [T, string])[]
+  readonly onPick: (value: T) => Taken
 }
 
 /** One of several. */
-export function Pick({ label, value, options, onPick }: PickProps) {
+export function Pick<T extends string>({ label, value, options, onPick }: PickProps<T>) {
   const id = useId()
+  const named = options.map((option) => (typeof option === 'string' ? ([option, option] as const) : option))
   return (
     <div className="cluster-field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="field" value={value} onChange={({ target }) => onPick(target.value)}>
-        {options.map((option) => {
-          const [name, text] = typeof option === 'string' ? [option, option] : option
-          return (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          )
-        })}
+      <select
+        id={id}
+        className="field"
+        value={value}
+        onChange={({ target }) => {
+          const picked = named.find(([name]) => name === target.value)
+          if (picked) onPick(picked[0])
+        }}
+      >
+        {named.map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
       </select>
     </div>
   )
