@@ -3,9 +3,10 @@ import type { Cluster, Edits } from './schema'
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ')
 
-const PART_WORDS: Readonly<Record<keyof Cluster, string>> = {
+/** The parts of a scenario that are no text, by what people call them. */
+export const PART_WORDS: Readonly<Record<keyof Cluster, string>> = {
   epoch: 'the time at which it begins',
-  params: 'what programs read as params',
+  params: 'the parameters',
   clients: 'the clients',
   nodes: 'the Redis nodes',
   setup: 'what the masters begin with',

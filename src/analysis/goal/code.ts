@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { type Goal, type ScenarioFile, scheduleOf } from '../../scenario'
+import { type Goal, PART_WORDS, type ScenarioFile, scheduleOf } from '../../scenario'
 import { count, list } from '../text'
 import type { Condition, Submission } from '.'
 
@@ -32,23 +32,7 @@ const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The parts of a scenario that are no text to be changed, by what people call them. */
-const PARTS = {
-  clients: 'the clients',
-  nodes: 'the nodes',
-  sentinels: 'the sentinels',
-  storage: 'the storage',
-  network: 'the network',
-  params: 'the parameters',
-  ttl: 'the TTL that bounds start from',
-  bounds: 'the bounds',
-  setup: 'what Redis holds at first',
-  scripts: 'what scripts cost',
-  marks: 'the labels',
-  until: 'the end of the run',
-  epoch: 'the date',
-  seed: 'the seed',
-} as const satisfies Partial<Record<keyof ScenarioFile, string>>
+const PARTS = { ...PART_WORDS, seed: 'the seed' }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -70,7 +54,7 @@ function elsewhere(goal: Goal, original: ScenarioFile, edited: ScenarioFile): st
   )
 }
 
-const isOne = (name: string) => !/^the (?:clients|nodes|sentinels|parameters|bounds|labels|faults)$/.test(name)
+const isOne = (name: string) => !/^the (?:clients|Redis nodes|sentinels|parameters|bounds|marks|faults)$/.test(name)
 
 /** A line that is longer hides others. */
 const LONGEST_LINE = 160
