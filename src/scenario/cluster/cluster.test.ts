@@ -80,6 +80,23 @@ describe('what names an actor that goes', () => {
   }
   const single = withTopology(file, { shape: 'single', count: 1 })
 
+  test('goes with it: what is typed to a node, or tied to what is typed on its host', () => {
+    const typed: ScenarioFile = {
+      ...replicated,
+      faults: [
+        { id: 'to', when: { at: '1s' }, action: { do: 'command', actor: 'A', node: 'redis-2', args: ['PING'] } },
+        {
+          id: 'after',
+          when: { on: { kind: 'command', actor: 'redis-cli@redis-3' } },
+          action: { do: 'pause', actor: 'A', lasts: { for: '1s' } },
+        },
+        { id: 'stays', when: { at: '1s' }, action: { do: 'command', actor: 'A', node: 'redis-1', args: ['PING'] } },
+      ],
+    }
+    const loose = looseAfter(typed, withTopology(typed, { shape: 'single', count: 1 }))
+    expect(loose?.faults.map(({ id }) => id)).toEqual(['to', 'after'])
+  })
+
   test('is found wherever it is', () => {
     const loose = looseAfter(file, single)
     expect(loose?.faults.map(({ id }) => id)).toEqual(['crash', 'until'])

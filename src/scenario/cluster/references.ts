@@ -1,4 +1,5 @@
 /** What else in a scenario names an actor: faults, marks, links and the starts of clients. */
+import { hostOf } from '../operator'
 import type { Cluster, FaultFile, ScenarioFile } from '../schema'
 import type { Selector } from '../selector'
 
@@ -17,12 +18,14 @@ export const actorsOf = ({ clients, nodes, sentinels = [], storage }: ScenarioFi
   storage?.id ?? 'storage',
 ]
 
-const named = (on: Selector): readonly string[] => [on.actor ?? [], on.client ?? []].flat()
+/** What happens to a redis-cli goes with the host that it is on. */
+const named = (on: Selector): readonly string[] => [on.actor ?? [], on.client ?? []].flat().map(hostOf)
 
 function namedBy({ when, action }: FaultFile): readonly string[] {
   return [
     ...('on' in when ? named(when.on) : []),
     ...('actor' in action ? [action.actor] : []),
+    ...(action.do === 'command' && action.node !== undefined ? [action.node] : []),
     ...('between' in action ? action.between.flat() : []),
     ...('lasts' in action && action.lasts && 'until' in action.lasts ? named(action.lasts.until) : []),
   ]
