@@ -22,19 +22,29 @@ describe('the words of the command line', () => {
     expect(parsed.ok && parsed.value).toMatchObject({ set: { key: 'a=b' } })
   })
 
+  test('name what to check; standard input is checked where nothing is named', () => {
+    expect(read('check a.lockstep.json class.txt --trust')).toEqual({
+      ok: true,
+      value: { do: 'check', sources: ['a.lockstep.json', 'class.txt'], format: 'text', trust: true },
+    })
+    expect(read('check')).toMatchObject({ ok: true, value: { sources: ['-'] } })
+  })
+
   test('may ask for help', () => {
     expect(read('--help')).toEqual({ ok: true, value: { do: 'help' } })
     expect(read('help')).toEqual({ ok: true, value: { do: 'help' } })
   })
 
   test.each([
-    ['', 'say what to do: list or run'],
-    ['start', '"start" is not a command; there are list and run'],
+    ['', 'say what to do: list, run or check'],
+    ['start', '"start" is not a command; there are list, run and check'],
     ['run', 'say what to run'],
     ['run a b', '"b" is one too many'],
     ['run a --format xml', '--format must be one of text, json, monitor for run, not "xml"'],
     ['list --format monitor', '--format must be one of text, json for list, not "monitor"'],
     ['list --set a=b', 'list takes --format alone'],
+    ['check a --set ttl=1s', 'check takes no --set'],
+    ['check a --format monitor', '--format must be one of text, json for check'],
     ['run a --set ttl', '--set needs name=value, such as ttl=10s, not "ttl"'],
     ['run a --set =10s', '--set needs name=value'],
     ['run a --set ttl=1s --set ttl=2s', '--set names ttl twice'],

@@ -3,7 +3,8 @@ import type { Findings } from '../analysis'
 import { formatDuration } from '../base'
 import { type Builtin, PROPERTIES, type Scenario, type ScenarioFile } from '../scenario'
 import type { Trace } from '../trace'
-import { command, type Host } from './command'
+import { command } from './command'
+import type { Host } from './outcome'
 
 const FILE: ScenarioFile = {
   format: 'lockstep-scenario/1',
@@ -43,6 +44,8 @@ function host(files: Readonly<Record<string, string>> = {}) {
   const made: Host = {
     catalogue: [BUILTIN],
     readFile: async (path) => files[path] ?? Promise.reject(new Error('ENOENT')),
+    readInput: async () => '',
+    ended: null,
     simulate: async (scenario) => {
       ran.push(scenario)
       return traceOf(scenario)
@@ -56,7 +59,14 @@ function host(files: Readonly<Record<string, string>> = {}) {
       }
     },
   }
-  return { ran, run: (line: string) => command(line.split(' '), made), made }
+  return { ran, run: (line: string) => only(command(line.split(' '), made)), made }
+}
+
+/** The one outcome of a command. */
+async function only(outcomes: ReturnType<typeof command>) {
+  const { value } = await outcomes.next()
+  expect((await outcomes.next()).done).toBe(true)
+  return value
 }
 
 const traceOf = ({ seed, epoch }: Scenario): Trace => ({
@@ -125,7 +135,7 @@ describe('run', () => {
   test('answers 1 when the engine fails, and says so', async () => {
     const { made } = host()
     const broken = { ...made, simulate: async () => Promise.reject(new RangeError('out of order')) }
-    expect(await command(['run', 'gc-pause'], broken)).toEqual({
+    expect(await only(command(['run', 'gc-pause'], broken))).toEqual({
       code: 1,
       stdout: '',
       stderr: 'lockstep: the engine failed: RangeError: out of order\n',

@@ -5,11 +5,19 @@ import { resolve } from 'node:path'
 import { analyse } from '../analysis'
 import { CATALOGUE } from '../scenario/catalogue'
 import { prepareEngine, simulate } from '../simulation/engine'
-import { command, type Outcome } from './command'
+import { command } from './command'
+import type { Host, Outcome } from './outcome'
 
-/** `folder` is where the person typed the command; `started` is called before a program runs. */
-export function main(words: readonly string[], folder: string, started: () => void): Promise<Outcome> {
+/** What the process around it does: where the person typed the command, and what it hears. */
+interface Terminal extends Pick<Host, 'readInput' | 'ended'> {
+  readonly folder: string
+  /** Called before a program runs. */
+  readonly started: () => void
+}
+
+export function main(words: readonly string[], { folder, started, ...host }: Terminal): AsyncGenerator<Outcome> {
   return command(words, {
+    ...host,
     catalogue: CATALOGUE,
     analyse,
     readFile: (path) => readFile(resolve(folder, path), 'utf8'),

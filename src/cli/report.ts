@@ -34,6 +34,7 @@ export function jsonReport(report: Report): string {
     scenario: source.id,
     revision: source.revision,
     params: source.params,
+    ...(source.changes.length > 0 ? { changes: source.changes } : {}),
     seed: trace.seed,
     endedAt,
     events: trace.events.length,
@@ -78,6 +79,7 @@ export function textReport(report: Report): string {
   const lines = [
     source.revision === null ? source.title : `${source.id}@${source.revision}  ${source.title}`,
     [...settings, `seed=${trace.seed}`].join(' '),
+    ...(source.changes.length > 0 ? [`changed: ${source.changes.join(', ')}`] : []),
     `${trace.events.length} events, ended at ${formatMoment(endedAt)}s${truncated ? ' (truncated)' : ''}`,
     ...(faults.length > 0 ? [`faults: ${faults.join(', ')}`] : []),
     '',

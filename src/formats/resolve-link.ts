@@ -23,7 +23,8 @@ export function resolveLink(builtin: Builtin, link: RunLink): ResolvedLink {
   }
 }
 
-function revisionProblems({ title, revision }: Builtin, wanted: number | null): string[] {
+/** Whether the run may differ from what the sender saw; a sentence, if so. */
+export function revisionProblems({ title, revision }: Builtin, wanted: number | null): string[] {
   if (wanted === null || wanted === revision) return []
   if (wanted > revision) {
     return [

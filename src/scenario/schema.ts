@@ -72,12 +72,15 @@ const selector = v.strictObject({
 })
 
 /** When something happens: at a moment, or a while after the event that a selector names. */
-const placement = v.union([
-  v.strictObject({ at: duration }),
-  v.strictObject({ on: selector, delay: v.optional(duration, '0s') }),
-])
+const placement = v.union(
+  [v.strictObject({ at: duration }), v.strictObject({ on: selector, delay: v.optional(duration, '0s') })],
+  'write { "at": "3s" }, or { "on": { "kind": "enter", "actor": "A" } } with a "delay" such as "20ms" if need be',
+)
 /** How long something lasts: a length, or until the event that a selector names. */
-const extent = v.union([v.strictObject({ for: duration }), v.strictObject({ until: selector })])
+const extent = v.union(
+  [v.strictObject({ for: duration }), v.strictObject({ until: selector })],
+  'write { "for": "15s" } or { "until": { "kind": "enter", "actor": "B" } }',
+)
 
 const action = v.variant('do', [
   v.strictObject({ do: v.literal('pause'), actor: id, lasts: extent }),

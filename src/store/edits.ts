@@ -11,6 +11,7 @@ import {
 } from '../scenario'
 import { changeVariant } from './history'
 import type { Player } from './player'
+import { leftOut } from './variant-link'
 
 /** Loads what links need to carry edits. Called before the first change; the address waits for it. */
 export async function openEditing({ store, ports }: Player): Promise<void> {
@@ -74,9 +75,9 @@ export async function takeDraft(player: Player): Promise<void> {
   await openEditing(player)
   const { page, draft, codec, problems } = player.store.getState()
   if (page.name !== 'run' || !draft || !codec) return
-  const { edits, problems: wrong } = codec.readEdits(draft.edits)
-  player.store.setState({ draft: null, problems: [...problems, ...wrong] })
-  changeVariant(player, { settings: applySettings(page.builtin, draft.settings).settings, edits })
+  const read = codec.readEdits(draft.edits)
+  player.store.setState({ draft: null, problems: [...problems, ...leftOut(read)] })
+  changeVariant(player, { settings: applySettings(page.builtin, draft.settings).settings, edits: read.edits })
 }
 
 export function dropDraft({ store, ports }: Player): void {

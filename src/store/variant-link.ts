@@ -1,4 +1,5 @@
 import type { RunLink } from '../formats'
+import type { ReadEdits } from '../formats/edits'
 import { type Builtin, changedSettings, type Edits, isUnedited, NO_EDITS, type Variant } from '../scenario'
 import type { EditsCodec } from './player'
 import type { PlayerState } from './state'
@@ -33,6 +34,10 @@ export function variantFields(state: PlayerState, builtin: Builtin): VariantFiel
   return { ...own, versus: other?.settings ?? null, versusEdits }
 }
 
+/** What is wrong with edits, told where the rest of them is kept. */
+export const leftOut = ({ problems }: ReadEdits): readonly string[] =>
+  problems.map((problem) => `${problem} This was left out.`)
+
 export interface LinkedEdits {
   readonly edits: Edits
   readonly versus: Edits
@@ -45,15 +50,16 @@ export function linkedEdits(link: RunLink, codec: EditsCodec | null, draft: unkn
   const read = (text: string | null): Edits => {
     if (text === null || !codec) return NO_EDITS
     const known = text === DRAFT ? codec.readEdits(draft ?? {}) : codec.decodeEdits(text)
-    problems.push(...known.problems)
+    problems.push(...leftOut(known))
     if (text === DRAFT && draft === undefined)
       problems.push('The changes that this address names were kept on another device, or are gone from this one.')
     return known.edits
   }
   const readGiven = () => {
-    const known = codec?.readEdits(given)
-    problems.push(...(known?.problems ?? []))
-    return known?.edits ?? NO_EDITS
+    if (!codec) return NO_EDITS
+    const known = codec.readEdits(given)
+    problems.push(...leftOut(known))
+    return known.edits
   }
   const edits = given === undefined ? read(link.edits) : readGiven()
   return { edits, versus: link.versusEdits === SAME ? edits : read(link.versusEdits), problems }

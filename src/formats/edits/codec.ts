@@ -27,9 +27,7 @@ export function encodeEdits(edits: Edits): string {
 
 export function decodeEdits(text: string): ReadEdits {
   const value = unpack(text)
-  return value.ok
-    ? readEdits(value.value)
-    : { edits: {}, problems: [`${value.error} The scenario is shown without them.`] }
+  return value.ok ? readEdits(value.value) : { edits: {}, problems: [value.error] }
 }
 
 function unpack(text: string): Result<unknown> {

@@ -10,7 +10,7 @@ import { parseHostile } from './hostile-json'
 const MAX_FILE = 1_000_000
 /** A character takes up to three bytes. */
 const MAX_MB = (3 * MAX_FILE) / 1_000_000
-const FORMAT = 'lockstep-file/1'
+export const SAVED_FORMAT = 'lockstep-file/1'
 const SCENARIO = 'lockstep-scenario/1'
 
 export interface LockstepFile {
@@ -20,7 +20,7 @@ export interface LockstepFile {
 }
 
 export const writeFile = (address: string, edits: Edits): string =>
-  `${JSON.stringify({ format: FORMAT, link: address, edits }, null, 2)}\n`
+  `${JSON.stringify({ format: SAVED_FORMAT, link: address, edits }, null, 2)}\n`
 
 /** What is wrong with a file of so many bytes, before it is read: a sentence. */
 export const wrongSize = (bytes: number): string | undefined =>
@@ -40,13 +40,13 @@ export function readFile(text: string): Result<LockstepFile> {
     )
   }
   const fields = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
-  if (fields.format === FORMAT) {
+  if (fields.format === SAVED_FORMAT) {
     return typeof fields.link === 'string'
       ? ok({ address: fields.link, edits: fields.edits ?? {} })
       : err('This file has no "link", a text such as "#/run/gc-pause@1".')
   }
   if (fields.format === SCENARIO) return ok(fromScenario(fields))
-  return err(`This is no Lockstep file: its "format" must be "${FORMAT}" or "${SCENARIO}".`)
+  return err(`This is no Lockstep file: its "format" must be "${SAVED_FORMAT}" or "${SCENARIO}".`)
 }
 
 /** Every part that the empty scenario does not need takes the place of its own. */

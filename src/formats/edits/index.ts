@@ -3,6 +3,7 @@ import { decodeEdits, encodeEdits } from './codec'
 import { readFile, writeFile, wrongSize } from './file'
 import { readEdits } from './read-edits'
 
+export { SAVED_FORMAT } from './file'
 export type { ReadEdits } from './read-edits'
 
 export const editsCodec = { decodeEdits, encodeEdits, readEdits, readFile, writeFile, wrongSize }

@@ -4,7 +4,7 @@ import { shorten } from '../link-fields'
 
 export interface ReadEdits {
   readonly edits: Edits
-  /** What was left out, and why, in sentences. */
+  /** What is wrong with each part that was left out, in sentences. */
   readonly problems: readonly string[]
 }
 
@@ -14,8 +14,7 @@ const ENTRIES = ['programs', 'modules', 'faults', 'cluster'] as const
 
 /** Edits from anywhere: what is not as the schema says is named and left out, the rest is kept. */
 export function readEdits(input: unknown): ReadEdits {
-  if (!isRecord(input))
-    return { edits: {}, problems: ['The changes must be an object of changed parts; none was kept.'] }
+  if (!isRecord(input)) return { edits: {}, problems: ['The changes must be an object of changed parts.'] }
   const problems: string[] = []
   const kept: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(input)) {
@@ -36,19 +35,19 @@ function keepGood(name: keyof Edits, value: unknown, problems: string[]): unknow
   if (wrong === undefined) return value
   const isList = Array.isArray(value)
   if (!ENTRIES.some((each) => each === name) || !(isList || isRecord(value))) {
-    problems.push(leftOut(wrong))
+    problems.push(sentenceOf(wrong))
     return undefined
   }
   const entries = Object.entries(value).filter(([key, entry]) => {
     const sentence = wrongIn(name, isList ? [entry] : { [key]: entry })
     if (sentence !== undefined)
-      problems.push(leftOut(isList ? sentence.replace(`${name}/0`, `${name}/${key}`) : sentence))
+      problems.push(sentenceOf(isList ? sentence.replace(`${name}/0`, `${name}/${key}`) : sentence))
     return sentence === undefined
   })
   const rest = isList ? entries.map(([, entry]) => entry) : Object.fromEntries(entries)
   const still = wrongIn(name, rest)
   if (still === undefined) return rest
-  problems.push(leftOut(still))
+  problems.push(sentenceOf(still))
   return undefined
 }
 
@@ -60,6 +59,6 @@ function wrongIn(name: keyof Edits, value: unknown): string | undefined {
   return `${[name, ...(issue.path ?? []).map(({ key }) => shorten(String(key)))].join('/')}: ${shorten(issue.message, 200)}`
 }
 
-const leftOut = (wrong: string) => `${wrong.replace(/[.;]$/, '')}; this was left out.`
+const sentenceOf = (wrong: string) => `${wrong.replace(/[.;]$/, '')}.`
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
