@@ -2,10 +2,11 @@ import { diffArrays } from 'diff'
 import { type Goal, PART_WORDS, type ScenarioFile, scheduleOf } from '../../scenario'
 import { count, list } from '../text'
 import type { Condition, Submission } from '.'
+import { statementLines } from './statements'
 
 /** What is asked of the change itself: where it is, how long, and that it leaves the marks alone. */
 export function codeConditions({ goal, original, edited }: Submission): Condition[] {
-  const [before, after] = [original, edited].map(({ programs }) => linesOf(programs[goal.program] ?? ''))
+  const [before, after] = [original, edited].map(({ programs }) => statementLines(programs[goal.program] ?? ''))
   return [
     {
       id: 'code',
@@ -24,13 +25,6 @@ export function codeConditions({ goal, original, edited }: Submission): Conditio
     },
   ]
 }
-
-/** Lines without their indentation; blank ones left out. */
-const linesOf = (text: string): readonly string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 
 const PARTS = { ...PART_WORDS, seed: 'the seed' }
 
