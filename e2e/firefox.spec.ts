@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import type { ElementHandle, Page } from 'puppeteer-core'
+import { checkTrace } from '../src/trace/check'
 import { test } from './firefox'
 
 const button = (name: string) => `::-p-aria([name="${name}"][role="button"])`
@@ -13,6 +14,7 @@ const says = (page: Page, selector: string, what: string | RegExp) =>
   expect.poll(() => text(page, selector).catch(() => ''), { timeout: 30_000 }).toMatch(what)
 
 const STORY = '[aria-label="Story"]'
+const TAKE_OUT = '::-p-xpath(//button[starts-with(@aria-label, "Take out")])'
 const VERDICTS = '[aria-label="Verdicts"]'
 
 test('from the catalogue to a run: a prediction, each step, a fix, and a link that shows the same', async ({
@@ -51,30 +53,85 @@ test('from the catalogue to a run: a prediction, each step, a fix, and a link th
   expect(other.url()).toBe(address)
 })
 
+/** Each button of Share that saves a file, and how the file's name ends. */
+const EXPORTS = {
+  SVG: '.svg',
+  PNG: '.png',
+  'MONITOR text': '.monitor.txt',
+  'JSON trace': '.trace.json',
+  Mermaid: '.mmd',
+  Perfetto: '.perfetto.json',
+  ShiViz: '.shiviz.log',
+}
+
 const FIX =
   "await redis.eval(\"if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0\", 1, key, token)"
 
-/** The files that the page hands over: they are kept in the page, and none is left in anybody's downloads. */
-async function keepSaved(page: Page): Promise<() => Promise<string>> {
+/**
+ * The files that the page hands over, by the end of their names: they are kept in the page, and none is left in anybody's
+ * downloads.
+ */
+async function keepSaved(page: Page): Promise<(ending: string) => Promise<Buffer>> {
   await page.evaluate(() => {
-    HTMLAnchorElement.prototype.click = () => {}
+    let made = new Blob()
     const make = URL.createObjectURL
     URL.createObjectURL = (file: Blob) => {
-      void file.text().then((text) => sessionStorage.setItem('saved', text))
+      made = file
       return make.call(URL, file)
     }
+    HTMLAnchorElement.prototype.click = function () {
+      const reader = new FileReader()
+      reader.onload = () => sessionStorage.setItem(this.download, String(reader.result))
+      reader.readAsDataURL(made)
+    }
   })
-  return async () => {
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('saved'))).not.toBeNull()
-    return (await page.evaluate(() => sessionStorage.getItem('saved'))) ?? ''
+  return async (ending) => {
+    const read = () =>
+      page.evaluate(
+        (end) => Object.entries({ ...sessionStorage }).find(([name]) => name.endsWith(end))?.[1] as string | undefined,
+        ending,
+      )
+    await expect.poll(read).toBeDefined()
+    return Buffer.from((await read())?.split(',')[1] ?? '', 'base64')
   }
 }
 
-test('a program is mended, undone and sent; it is saved as a file, and the file opened elsewhere', async ({
+/** Reads back what was saved: the trace by the page's own check, the picture and its pixels by the browser. */
+async function expectExports(page: Page, saved: (ending: string) => Promise<Buffer>): Promise<void> {
+  await page.waitForSelector('.share-files')
+  await page.$$eval(
+    '.share-files button',
+    (buttons, names) => {
+      for (const each of buttons) if (names.includes(each.textContent ?? '')) each.click()
+    },
+    Object.keys(EXPORTS),
+  )
+  const textOf = async (name: keyof typeof EXPORTS) => (await saved(EXPORTS[name])).toString()
+  expect(checkTrace(JSON.parse(await textOf('JSON trace')))).toMatchObject({ ok: true })
+  expect(await textOf('MONITOR text')).toMatch(/"set" "lock:order:123" .* => OK$/im)
+  expect(await textOf('Mermaid')).toMatch(/^sequenceDiagram\n/m)
+  expect(JSON.parse(await textOf('Perfetto')).traceEvents.length).toBeGreaterThan(50)
+  expect((await textOf('ShiViz')).split('\n').length).toBeGreaterThan(50)
+  const drawn = await page.evaluate(
+    async (svg, png) => {
+      const { nodeName, attributes } = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
+      const image = new Image()
+      image.src = `data:image/png;base64,${png}`
+      await image.decode()
+      const size = ['width', 'height'].map((side) => Math.round(Number(attributes.getNamedItem(side)?.value) * 2))
+      return { nodeName, size, pixels: [image.naturalWidth, image.naturalHeight] }
+    },
+    await textOf('SVG'),
+    (await saved(EXPORTS.PNG)).toString('base64'),
+  )
+  expect(drawn).toEqual({ nodeName: 'svg', size: drawn.pixels, pixels: [expect.any(Number), expect.any(Number)] })
+}
+
+test('a program is mended, undone and sent; it is saved in every form, and its file opened elsewhere', async ({
   openIn,
   baseURL,
 }, testInfo) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const page = await openIn(`${baseURL}#/run/unconditional-del?ask=off`)
   await says(page, VERDICTS, /ownership\s*violated/)
   await click(page, '::-p-aria([name="Code"][role="tab"])')
@@ -99,9 +156,10 @@ test('a program is mended, undone and sent; it is saved as a file, and the file 
 
   const saved = await keepSaved(page)
   await click(page, button('Share'))
+  await expectExports(page, saved)
   await click(page, button('Lockstep file'))
   const file = testInfo.outputPath('solution.lockstep.json')
-  writeFileSync(file, await saved())
+  writeFileSync(file, await saved('.lockstep.json'))
   const third = await openIn(baseURL ?? '')
   const input = await third.waitForSelector('input[type="file"]')
   await (input as ElementHandle<HTMLInputElement>).uploadFile(file)
@@ -113,10 +171,36 @@ test('a fault is taken out and another put in; the verdicts follow', async ({ op
   const page = await openIn(`${baseURL}#/run/gc-pause?ask=off`)
   await says(page, VERDICTS, /mutual exclusion\s*violated/)
   await click(page, '::-p-aria([name="Faults"][role="tab"])')
-  await click(page, '::-p-xpath(//button[starts-with(@aria-label, "Take out")])')
+  await click(page, TAKE_OUT)
   await says(page, VERDICTS, /mutual exclusion\s*holds/)
   await page.keyboard.press('Home')
   await page.select('select[aria-label="What happens"]', 'crash')
   await click(page, button('Add it'))
   await says(page, '[role="tabpanel"] [aria-label="Faults"]', 'crashes')
+})
+
+test('after one visit it opens without its server, a link with its changes included', async ({ openIn, site }) => {
+  test.setTimeout(120_000)
+  const page = await openIn(`${site.url}#/run/gc-pause?ask=off`)
+  await click(page, '::-p-aria([name="Faults"][role="tab"])')
+  await click(page, TAKE_OUT)
+  await says(page, VERDICTS, /mutual exclusion\s*holds/)
+  await expect.poll(() => page.url()).toContain('edits=1')
+  const link = page.url()
+  const controlled = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      return navigator.serviceWorker.controller !== null
+    })
+  await expect.poll(controlled, { timeout: 60_000 }).toBe(true)
+
+  await site.close()
+  await expect(fetch(site.url)).rejects.toThrow()
+  await page.goto(`${site.url}?from=mail`)
+  await says(page, 'main', 'Expiry during a GC pause')
+  await page.goto(link.replace('#', '?from=mail#'))
+  await says(page, '.notice', 'This scenario came with a link that changes it')
+  await says(page, VERDICTS, /mutual exclusion\s*holds/)
+  await click(page, button('Share'))
+  await says(page, '[role="dialog"]', 'characters')
 })

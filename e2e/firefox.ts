@@ -2,6 +2,7 @@
 import { test as base, expect } from '@playwright/test'
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core'
 import { findFirefox } from '../scripts/lib/programs.mjs'
+import { type Site, useSite } from './site'
 
 async function launch(): Promise<Browser> {
   const executablePath = findFirefox()
@@ -12,6 +13,8 @@ async function launch(): Promise<Browser> {
 interface Fixtures {
   /** Opens an address in a context of its own, which knows nothing of the others. */
   readonly openIn: (address: string) => Promise<Page>
+  /** The page on a server that can be closed. */
+  readonly site: Site
 }
 
 /** A page that complains fails the test. */
@@ -25,6 +28,7 @@ export const test = base.extend<Fixtures, { readonly firefox: Browser }>({
     },
     { scope: 'worker' },
   ],
+  site: ({ baseURL: _ }, use) => useSite(use),
   openIn: async ({ firefox }, use) => {
     const contexts: BrowserContext[] = []
     const said: string[] = []

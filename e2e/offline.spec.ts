@@ -1,47 +1,10 @@
-/** The page on a server of its own, which can go away and come back with another version. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { test as base, type Page } from '@playwright/test'
-import { type PreviewServer, preview } from 'vite'
 import { expect, momentOf, scrubber, settled } from './player'
+import { DIST, type Site, useSite, WORKER } from './site'
 
-const DIST = fileURLToPath(new URL('../dist', import.meta.url))
-const PATH = '/workshop/lockstep/'
-const WORKER = 'service-worker.js'
-
-interface Site {
-  readonly url: string
-  readonly close: () => Promise<void>
-  /** Puts a second version in the first one's place: marked as such, and without one of the first one's files. */
-  readonly publish: (without: string) => void
-}
-
-const test = base.extend<{ site: Site }>({
-  site: async ({ baseURL: _ }, use) => {
-    const root = mkdtempSync(join(tmpdir(), 'lockstep-'))
-    const dist = join(root, 'dist')
-    cpSync(DIST, dist, { recursive: true })
-    const server: PreviewServer = await preview({ configFile: false, root, base: PATH, logLevel: 'silent' })
-    const url = server.resolvedUrls?.local[0] ?? ''
-    await use({ url, close: () => server.close(), publish: (without) => publish(dist, without) })
-    await server.close()
-    rmSync(root, { recursive: true })
-  },
-})
-
-function publish(dist: string, without: string): void {
-  const edit = (file: string, change: (text: string) => string) =>
-    writeFileSync(join(dist, file), change(readFileSync(join(dist, file), 'utf8')))
-  const isPart = (name: string) =>
-    new RegExp(`\\bid:["'\`]${without}["'\`]`).test(readFileSync(join(dist, 'assets', name), 'utf8'))
-  const asset = readdirSync(join(dist, 'assets')).find((name) => name.startsWith('scenario-') && isPart(name))
-  if (!asset) throw new Error(`no part of the page is the scenario ${without}`)
-  rmSync(join(dist, 'assets', asset))
-  edit('index.html', (html) => html.replace('<head>', '<head><meta name="version" content="2">'))
-  edit(WORKER, (text) => text.replace(`"assets/${asset}",`, '').replace(/VERSION = "\w+"/, 'VERSION = "second"'))
-}
+const test = base.extend<{ site: Site }>({ site: ({ baseURL: _ }, use) => useSite(use) })
 
 /** Until the whole page is kept and answers for this page. */
 const kept = (page: Page) =>
