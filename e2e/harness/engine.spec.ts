@@ -135,6 +135,37 @@ test('a program that tampers with what it shares changes nothing in the trace', 
   expect(outcomes).toEqual([])
 })
 
+test('a rejection that nobody handles ends its program before anything else happens', async ({ page }) => {
+  await open(page)
+  const told = await page.evaluate(async () => {
+    const engine = window.host.createEngine()
+    const trace = await engine.simulate({
+      format: 'lockstep-scenario/1',
+      programs: {
+        rejects:
+          "for (let n = 0; n < 40; n++) await null\nPromise.reject(new TypeError('nobody listens'))\nawait sleep(5)",
+        waits: 'await sleep(5)',
+      },
+      clients: [
+        { id: 'A', program: 'rejects' },
+        { id: 'B', program: 'waits' },
+      ],
+      nodes: [{ id: 'redis' }],
+    })
+    engine.dispose()
+    return trace.events
+      .filter(({ actor, background }) => actor !== 'run' && !background)
+      .slice(0, 4)
+      .map((event) => [event.at, event.actor, event.kind, 'error' in event ? event.error : ''])
+  })
+  expect(told).toEqual([
+    [0, 'A', 'start', ''],
+    [0, 'A', 'call', ''],
+    [0, 'A', 'end', 'TypeError'],
+    [0, 'B', 'start', ''],
+  ])
+})
+
 for (const [name, program] of [
   ['a loop that never ends', 'for (;;) {}'],
   ['a loop that never ends and always settles', 'for (;;) await null'],

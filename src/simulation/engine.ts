@@ -5,6 +5,7 @@
 import type { Scenario } from '../scenario'
 import type { Trace } from '../trace'
 import { freezeIntrinsics } from './clients'
+import { prepareSettling } from './kernel'
 import { type LuaFactory, loadLua } from './redis'
 import { runScenario } from './simulate'
 
@@ -14,6 +15,7 @@ let lua: LuaFactory | undefined
 
 /** `luaWasm`: the bytes of wasmoon-lua5.1's liblua5.1.wasm. */
 export async function prepareEngine(luaWasm: Uint8Array<ArrayBuffer>): Promise<void> {
+  await prepareSettling()
   lua ??= await loadLua(luaWasm)
   freezeIntrinsics()
 }

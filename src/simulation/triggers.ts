@@ -9,9 +9,12 @@ export interface Triggers {
 export function createTriggers(log: TraceLog): Triggers {
   let armed: { readonly selector: Selector; left: number; readonly run: (event: TraceEvent) => void }[] = []
   log.listen((event) => {
-    const due = armed.filter((trigger) => matches(trigger.selector, event) && --trigger.left === 0)
-    if (due.length === 0) return
-    armed = armed.filter((trigger) => !due.includes(trigger))
+    // Asked of each event, and seldom answered: nothing is made before one is due.
+    let some = false
+    for (const trigger of armed) if (matches(trigger.selector, event) && --trigger.left === 0) some = true
+    if (!some) return
+    const due = armed.filter(({ left }) => left === 0)
+    armed = armed.filter(({ left }) => left > 0)
     for (const trigger of due) trigger.run(event)
   })
   return {

@@ -26,7 +26,9 @@ function length(value: unknown): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 0
   let sum = 0
-  for (const part of Array.isArray(value) ? value : Object.values(value)) sum += length(part)
+  // Plain data, counted for each event: no list is made for that.
+  if (Array.isArray(value)) for (const part of value) sum += length(part)
+  else for (const name in value) sum += length((value as Readonly<Record<string, unknown>>)[name])
   return sum
 }
 

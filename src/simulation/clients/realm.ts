@@ -1,5 +1,5 @@
 /**
- * The world that one client's program sees: a compartment of its own. What the program meets is made inside it
+ * The world that one client's program sees: a compartment of its own. What the program meets is made for it
  * (`realm-source.ts`); the engine is reached by the host's functions alone, which are frozen (STACK 11).
  */
 import { err, ok, type Result } from '../../base'
@@ -48,6 +48,8 @@ type Make = (
 const URL = 'lockstep-program'
 const FRAME = new RegExp(`${URL}:(\\d+):\\d+`)
 
+const newCompartment = () => new Compartment({ globals: {}, name: URL, __options__: true })
+
 const NOTHING: readonly never[] = Object.freeze([])
 
 /** Freezes what the host hands over and all that hangs from it. What it inherits from are intrinsics, frozen already. */
@@ -59,14 +61,21 @@ function freezeAll(value: unknown, frozen = new Set<unknown>()): void {
 
 const lineOf = (stack: string) => Number(FRAME.exec(stack)?.[1] ?? 0)
 
+type Build = (host: object) => {
+  readonly globals: Readonly<Record<string, unknown>>
+  readonly makeError: Realm['makeError']
+}
+let evaluated: Build | undefined
+/** Makes what `realm-source.ts` is about. Its text is read once, in a compartment that no program enters. */
+const build: Build = (host) => {
+  evaluated ??= newCompartment().evaluate(REALM_SOURCE, EVALUATE) as Build
+  return evaluated(host)
+}
+
 /** `host`: the functions that `realm-source.ts` builds on. */
 export function createRealm(host: object): Realm {
-  const compartment = new Compartment({ globals: {}, name: URL, __options__: true })
+  const compartment = newCompartment()
   const { globalThis: own } = compartment
-  const build = compartment.evaluate(REALM_SOURCE, EVALUATE) as (host: object) => {
-    readonly globals: Readonly<Record<string, unknown>>
-    readonly makeError: Realm['makeError']
-  }
   freezeAll(host)
   const { globals, makeError } = build(host)
   for (const [key, value] of Object.entries({ ...globals, self: own, window: own })) {

@@ -1,5 +1,5 @@
 /**
- * ioredis as a program sees it, as text that is evaluated inside its realm: the class `Redis`, pipelines, scripts,
+ * ioredis as a program sees it, as the text of what makes it for one realm: the class `Redis`, pipelines, scripts,
  * events and errors (lib/Redis.ts, lib/Pipeline.ts, lib/transaction.ts, lib/Script.ts, lib/Command.ts). States and
  * queues are the host's; here is only what the program may break for itself.
  */
@@ -96,8 +96,7 @@ const COMMANDS = `/** What becomes of a value on its way to Redis: nothing is ''
       promise.then((value) => (value === undefined ? call(null) : call(null, value)), call)
     }
     return promise
-  }
-  const METHODS = ${JSON.stringify(REDIS_METHODS)}`
+  }`
 
 const PIPELINE = `class Pipeline {
     #redis
@@ -298,15 +297,18 @@ const REDIS = `const HOME = {}
       : function (...given) { return send(this, name, given) }
   }
   // Of hundreds of commands a program uses a few: the method of each is made when it is first asked for.
-  const names = new Set([...METHODS, 'call', 'send_command'])
   const methods = new Proxy({}, {
     get(made, name) {
-      if (names.has(name) && !Object.hasOwn(made, name)) made[name] = makeMethod(name)
+      if (NAMES.has(name) && !Object.hasOwn(made, name)) made[name] = makeMethod(name)
       return made[name]
     },
-    has: (made, name) => names.has(name) || name in made,
+    has: (made, name) => NAMES.has(name) || name in made,
   })
   for (const kind of [EventEmitter, Pipeline]) Object.setPrototypeOf(kind.prototype, methods)
   Object.assign(Redis, { defaultOptions: { ...defaultOptions }, Redis, default: Redis, ReplyError, Pipeline })`
+
+/** What all clients' realms share: it is read and never handed out. */
+export const METHODS_SOURCE = `const METHODS = ${JSON.stringify(REDIS_METHODS)}
+  const NAMES = new Set([...METHODS, 'call', 'send_command'])`
 
 export const REDIS_SOURCE = [EVENTS, COMMANDS, PIPELINE, REDIS].join('\n  ')

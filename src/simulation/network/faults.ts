@@ -44,6 +44,8 @@ export type Verdict =
   | { readonly do: 'hold'; readonly gate: Gate }
   | { readonly do: 'lose' }
 
+const DELIVER: Verdict = { do: 'deliver' }
+
 export interface NetworkFaults {
   judge(message: MessageInfo): Verdict
   /** The next message that `matches` gets the verdict; the one after it is a message like any other. */
@@ -64,8 +66,9 @@ export function createNetworkFaults(): NetworkFaults {
   let healed: (() => void)[] = []
   return {
     judge(message) {
+      if (rules.length === 0) return DELIVER
       const rule = rules.find(({ matches }) => matches(message))
-      if (!rule) return { do: 'deliver' }
+      if (!rule) return DELIVER
       rules = rules.filter((other) => other !== rule)
       return rule.verdict
     },
@@ -81,6 +84,7 @@ export function createNetworkFaults(): NetworkFaults {
       }
     },
     isCut(from, to) {
+      if (cuts.size === 0) return false
       const [here, there] = [hostOf(from), hostOf(to)]
       return [...cuts].some(([a, b]) => (a.has(here) && b.has(there)) || (b.has(here) && a.has(there)))
     },
@@ -91,6 +95,7 @@ export function createNetworkFaults(): NetworkFaults {
       return () => slowLinks.delete(link)
     },
     slowdown(from, to) {
+      if (slowLinks.size === 0) return 0
       const [here, there] = [hostOf(from), hostOf(to)]
       return [...slowLinks].reduce(
         (sum, { a, b, by }) => ((a === here && b === there) || (a === there && b === here) ? sum + by : sum),

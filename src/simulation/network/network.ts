@@ -4,8 +4,8 @@
  * business of the actors.
  */
 
-import type { Micros } from '../../base'
-import type { ActorId, NewEvent, Seq } from '../../trace'
+import type { Micros, Writable } from '../../base'
+import type { ActorId, EventOf, NewEvent, Seq } from '../../trace'
 import type { Connection, Kernel, Network, OnClose, Process } from '../kernel'
 import { type Channel, createChannel } from './channel'
 import type { NetworkFaults } from './faults'
@@ -130,18 +130,20 @@ export function createNetwork({ kernel, faults, latency, append, processOf }: Ne
       const toServer = from === given.client
       const to = toServer ? given.server : given.client
       const { payload, of, background = false } = message
-      const seq = append({
+      // Filled step by step: this runs for each message, and spreading what may be absent cost as much as the rest.
+      const sent: Writable<Omit<EventOf<'send'>, 'seq' | 'at'>> = {
         kind: 'send',
         actor: from,
         to,
         payload,
         connection: given.id,
-        ...(message.cause === undefined ? {} : { cause: message.cause }),
-        ...(of === undefined ? {} : { of }),
-        ...(message.args ? { args: message.args } : {}),
-        ...(message.offset === undefined ? {} : { offset: message.offset }),
-        ...(background ? { background: true as const } : {}),
-      })
+      }
+      if (message.cause !== undefined) sent.cause = message.cause
+      if (of !== undefined) sent.of = of
+      if (message.args) sent.args = message.args
+      if (message.offset !== undefined) sent.offset = message.offset
+      if (background) sent.background = true
+      const seq = append(sent)
       const lose = (why: string) => {
         if (!background) append({ kind: 'lost', actor: from, to, payload, why, cause: seq })
       }

@@ -18,7 +18,6 @@ import {
   type LuaFactory,
   type Propagated,
   type RedisServer,
-  readSavePoints,
 } from './server'
 import { ReplicationStream, type StreamEntry } from './stream'
 
@@ -131,7 +130,7 @@ export class RedisNode {
     })
     this.server = this.newServer()
     this.replication.start()
-    this.cycle()
+    parts.kernel.after(CYCLE_US, this.cycle, true)
   }
 
   private newServer(): RedisServer {
@@ -460,23 +459,17 @@ export class RedisNode {
   }
 
   /** serverCron: ten times a second, while the process runs. */
-  private cycle(): void {
+  private readonly cycle = (): void => {
     const { kernel, process } = this.parts
-    kernel.after(
-      CYCLE_US,
-      () => {
-        if (process.state === 'up' && !this.occupation.active) this.cron()
-        this.cycle()
-      },
-      true,
-    )
+    if (process.state === 'up' && !this.occupation.active) this.cron()
+    kernel.after(CYCLE_US, this.cycle, true)
   }
 
   private cron(): void {
     if (this.parts.activeExpiry !== false) this.expireDue()
-    const points = readSavePoints(this.server.config.text('save')) ?? []
-    const age = Math.floor(this.clockMs / 1000) - this.server.savedAt
-    if (points.some(({ seconds, changes }) => this.server.unsaved >= changes && age > seconds)) this.dump()
+    const { config, unsaved, savedAt } = this.server
+    const age = Math.floor(this.clockMs / 1000) - savedAt
+    if (config.savePoints.some(({ seconds, changes }) => unsaved >= changes && age > seconds)) this.dump()
   }
 
   /** Writes the keyspace to the disk; a fork does it at once here. */

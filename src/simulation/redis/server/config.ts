@@ -52,7 +52,7 @@ export interface SavePoint {
 }
 
 /** "60 1000 10 1"; empty: never. Null where it is no list of save points. */
-export function readSavePoints(text: string): SavePoint[] | null {
+function readSavePoints(text: string): SavePoint[] | null {
   const words = text === '' ? [] : text.split(' ')
   if (words.length % 2 === 1) return null
   const points: SavePoint[] = []
@@ -67,6 +67,7 @@ export function readSavePoints(text: string): SavePoint[] | null {
 
 export class Config {
   private readonly values: Map<string, string>
+  private saves: readonly SavePoint[] | undefined
 
   constructor(values: Readonly<Record<string, string>> = {}) {
     const defaults = Object.entries(SETTINGS).map(([name, setting]) => [name, setting.default] as const)
@@ -85,6 +86,11 @@ export class Config {
     return this.text(name) === 'yes'
   }
 
+  get savePoints(): readonly SavePoint[] {
+    this.saves ??= readSavePoints(this.text('save')) ?? []
+    return this.saves
+  }
+
   has(name: string): boolean {
     return this.values.has(primary(name))
   }
@@ -95,6 +101,7 @@ export class Config {
   }
 
   set(name: string, value: string): void {
+    this.saves = undefined
     this.values.set(primary(name), SETTINGS[primary(name)]?.check === yesNo ? value.toLowerCase() : value)
   }
 }

@@ -6,7 +6,6 @@
  * RESP3, databases other than 0.
  */
 
-export { readSavePoints } from './config'
 export { type LuaFactory, loadLua } from './lua'
 export { createServer, type RedisServer } from './server'
 export type {

@@ -65,9 +65,15 @@ export class Keyspace {
   }
 
   /** Whether the key is stored and its time has passed. */
-  isOver(key: string): boolean {
+  isOver(key: string, now: number = this.now): boolean {
     const deadline = this.store.deadline(key)
-    return deadline !== null && this.now > deadline
+    return deadline !== null && now > deadline
+  }
+
+  /** Whether the time of some stored key has passed at `now`: asked ten times a second. */
+  hasOver(now: number): boolean {
+    for (const key of this.entries.keys()) if (this.isOver(key, now)) return true
+    return false
   }
 
   /** The number of stored keys, ended ones included (DBSIZE). */

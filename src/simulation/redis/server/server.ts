@@ -1,5 +1,5 @@
 /** The server as its surroundings see it: connections in, executions out. */
-import { assert } from '../../../base'
+import { assert, type Writable } from '../../../base'
 import type { Effect, Seq } from '../../../trace'
 import type { Config } from './config'
 import { Core } from './core'
@@ -43,8 +43,6 @@ export interface RedisServer {
   /** Gives pooled resources back; the server is not used after it. */
   dispose(): void
 }
-
-type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 /** The connection of the master's stream on a replica. */
 const STREAM = -1
@@ -167,7 +165,9 @@ export function createServer(options: ServerOptions): RedisServer {
       return { effects: [], pushes: [], keys: [] }
     },
     expireCycle() {
-      if (core.role !== 'master' || core.isPaused(options.clock())) return { effects: [], propagated: [] }
+      const nowUs = options.clock()
+      const due = core.role === 'master' && !core.isPaused(nowUs) && db.hasOver(Math.floor(nowUs / 1000))
+      if (!due) return { effects: [], propagated: [] }
       const { expired, propagated } = at('delete', () => db.expireAll())
       return { effects: expired, propagated }
     },

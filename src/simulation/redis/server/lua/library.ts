@@ -132,7 +132,8 @@ function load(stack: Stack, L: Pointer, name: string, text: string): void {
 function wordsOf(stack: Stack, L: Pointer): string[] | string {
   const { lua } = stack
   const args: string[] = []
-  for (let index = 1; index <= lua.lua_gettop(L); index++) {
+  const count = lua.lua_gettop(L)
+  for (let index = 1; index <= count; index++) {
     const type = lua.lua_type(L, index)
     if (type === LuaType.number) args.push(formatNumber(lua.lua_tonumber(L, index)))
     else if (type === LuaType.string) args.push(stack.readString(L, index))
