@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { analyse } from '../analysis'
-import { PROPERTIES, SELECTOR_KINDS } from '../scenario'
+import { fileUnder, PROPERTIES, SELECTOR_KINDS } from '../scenario'
 import { runForTest } from '../simulation/testing'
 import { checkTrace } from '../trace/check'
 
@@ -36,8 +36,8 @@ function expected(sentence: string) {
 }
 
 describe('docs/scenario-format.md', () => {
-  test('has two examples, each with verdicts of properties that there are', () => {
-    expect(EXAMPLES).toHaveLength(2)
+  test('has three examples, each with verdicts of properties that there are', () => {
+    expect(EXAMPLES).toHaveLength(3)
     for (const { verdicts } of EXAMPLES) {
       expect(Object.keys(expected(verdicts))).not.toEqual([])
       expect(PROPERTIES).toEqual(expect.arrayContaining(Object.keys(expected(verdicts))))
@@ -47,7 +47,7 @@ describe('docs/scenario-format.md', () => {
   test.each(EXAMPLES.map(({ file, verdicts }) => [file.title as string, file, expected(verdicts)] as const))(
     'tells the truth about “%s”',
     async (_, file, wanted) => {
-      const trace = await runForTest(file)
+      const trace = await runForTest(file.goal ? fileUnder(file, file.goal.schedules[0]) : file)
       expect(checkTrace(trace)).toMatchObject({ ok: true })
       expect(trace.events.at(-1)).toMatchObject({ kind: 'finish', unfired: [] })
       const findings = Object.entries(analyse(trace)).map(([property, { verdict }]) => [property, verdict])

@@ -1,10 +1,12 @@
 /**
- * Every exercise can be solved as its reference solution does, is not solved as it comes, and is not solved by what only
+ * Every exercise, that of the documents among them, can be solved as its reference solution does, is not solved as it comes, and is not solved by what only
  * looks like a solution. The reference solutions are no part of the page.
  */
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { analyse } from '../analysis'
 import { type Judgement, judge, type ScheduleRun } from '../analysis/goal'
+import { editsCodec } from '../formats/edits'
 import {
   applyEdits,
   type Builtin,
@@ -26,9 +28,28 @@ const SOLUTIONS = import.meta.glob<string>('../scenario/catalogue/*/solution.pro
 })
 
 type Exercise = Builtin & { readonly goal: Goal }
-const EXERCISES = CATALOGUE.filter((builtin): builtin is Exercise => builtin.goal !== undefined)
+const isExercise = (builtin: Builtin): builtin is Exercise => builtin.goal !== undefined
+const BUILT_IN = CATALOGUE.filter(isExercise)
 
-function solutionOf({ id }: Exercise): string {
+/** The exercise that docs/scenario-format.md gives, as it is opened from a file. */
+function ownExercise(): Exercise {
+  const page = readFileSync(new URL('../../docs/scenario-format.md', import.meta.url), 'utf8')
+  const read = editsCodec.readFile(/```json\n((?:(?!```).)*"goal".*?)```/s.exec(page)?.[1] ?? '')
+  const exercise = read.ok ? read.value.exercise : null
+  if (!exercise || !isExercise(exercise)) throw new Error('the page has no exercise')
+  return { ...exercise, id: 'own' }
+}
+const EXERCISES = [...BUILT_IN, ownExercise()]
+
+const SCRIPT = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
+
+function solutionOf(exercise: Exercise): string {
+  const { id } = exercise
+  if (id === 'own')
+    return ownText(exercise).replace(
+      /redis\.del\(.*\)/,
+      `redis.eval(${JSON.stringify(SCRIPT)}, 1, 'lock:order:123', owner)`,
+    )
   const text = SOLUTIONS[`../scenario/catalogue/${id}/solution.program.ts`]
   if (text === undefined) throw new Error(`${id} has no solution.program.ts`)
   return text
@@ -102,6 +123,7 @@ const AT_FIRST: Readonly<Record<string, readonly [conditions: readonly string[],
     ['mutual-exclusion', 'stale-writes'],
     ['cut', 'slow-then-cut'],
   ],
+  own: [['mutual-exclusion', 'ownership'], ['late']],
 }
 
 /** Changes that mend what is shown, and that the schedule which is not shown finds out. */
@@ -204,16 +226,21 @@ describe.each(EXERCISES.map((exercise) => [exercise.id, exercise] as const))('%s
     expect(missing(judgement, 'code')).toEqual([said])
     expect(judgement.solved).toBe(false)
   })
+})
 
-  test('is not solved under other settings', async () => {
+test.each(BUILT_IN.map((exercise) => [exercise.id, exercise] as const))(
+  '%s is not solved under other settings',
+  async (_, exercise) => {
+    const { goal } = exercise
+    const solution = solutionOf(exercise)
     const { params } = defaultSettings(exercise)
     const settings = { ...defaultSettings(exercise), params: { ...params, ttl: (params.ttl ?? 0) * 2 } }
     const edited = applyEdits(exercise.build(settings), withText(exercise, solution))
     const original = exercise.build(defaultSettings(exercise))
     const judgement = judge({ goal, original, edited, runs: await runUnder(edited, goal) })
     expect(missing(judgement, 'code')[0]).toBe('The parameters are changed.')
-  })
-})
+  },
+)
 
 test.each(HALF_WAY)('%s is not solved by what the schedules that are shown do not find out', async (id, change) => {
   const exercise = EXERCISES.find((each) => each.id === id)

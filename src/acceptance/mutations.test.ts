@@ -26,7 +26,17 @@ const LINKS: Codec = {
   name: 'link',
   samples: builds.flatMap(({ builtin: { id, revision }, set: settings }) => {
     const shown = { view: 'linear', display: 'present', ask: true, at: { at: 10_002_100, nth: 2 } } as const
-    const link = { id, revision, settings, versus: settings, edits: null, versusEdits: null, along: null, ...shown }
+    const link = {
+      id,
+      revision,
+      settings,
+      versus: settings,
+      exercise: null,
+      edits: null,
+      versusEdits: null,
+      along: null,
+      ...shown,
+    }
     return [encodeLink({ page: 'run', link }), encodeLink({ page: 'run', link: { ...link, settings: {}, at: null } })]
   }),
   read(text) {
@@ -43,7 +53,7 @@ const LINKS: Codec = {
 
 const FILES: Codec = {
   name: 'file',
-  samples: builds.map(({ file }) => JSON.stringify(file)),
+  samples: builds.map(({ builtin: { goal }, file }) => JSON.stringify(goal ? { ...file, goal } : file)),
   read(text) {
     let value: unknown
     try {

@@ -22,17 +22,28 @@ function Sent() {
   const player = usePlayer()
   const edits = usePlayerState((state) => state.edits)
   const sent = usePlayerState((state) => state.sent)
+  const isOwn = usePlayerState(({ page }) => page.name === 'run' && page.builtin.packed !== undefined)
   if (!sent) return null
+  const changes = describeEdits(edits)
+  const what = isOwn ? 'This exercise' : 'This scenario'
   return (
     <div className="notice" role="status">
       <p>
-        <b>This scenario came with a link that changes it:</b> {describeEdits(edits).join('; ')}. Its programs run in a
-        closed frame that reaches neither the network nor this device.
+        {changes.length > 0 ? (
+          <>
+            <b>{what} came with a link that changes it:</b> {changes.join('; ')}.
+          </>
+        ) : (
+          <b>{what} came with a link.</b>
+        )}{' '}
+        Its programs run in a closed frame that reaches neither the network nor this device.
       </p>
       <div className="notice-actions">
-        <button type="button" className="button" onClick={() => resetAll(player)}>
-          Show it unchanged
-        </button>
+        {changes.length > 0 ? (
+          <button type="button" className="button" onClick={() => resetAll(player)}>
+            Show it unchanged
+          </button>
+        ) : null}
         <Dismiss onClick={() => acknowledgeEdits(player)} />
       </div>
     </div>

@@ -3,7 +3,7 @@
  * run at a moment; `display=present` or `embed` and `ask=on` or `off` say how it is shown. `vs.<setting>=…` fields are the
  * settings of a second run beside it (`…?fencing=on&vs.watchdog=on`); where all of those are the scenario's own,
  * `vs=defaults` says so. `edits=…` are changes of the scenario itself, packed (`formats/edits`); `vs.edits=…` those of
- * the second run. `path=classic-five.2` says which step of a path it is; `link-guide` has the other pages. A link is
+ * the second run; `exercise=…` is a scenario of one's own with a goal, packed. `path=classic-five.2` says which step of a path it is; `link-guide` has the other pages. A link is
  * hostile until shown otherwise: decoding never throws, is bounded, and a wrong part is reported in a sentence while the
  * rest is kept. Names and values are checked against the scenario by `resolveLink`.
  */
@@ -22,6 +22,8 @@ export interface RunLink {
   readonly revision: number | null
   /** Parameters, switches and the seed as they are written, in the order of the link. */
   readonly settings: Readonly<Record<string, string>>
+  /** A scenario of one's own that is to be mended, packed; null where the scenario is another. */
+  readonly exercise: string | null
   /** Changes of the scenario, packed; null where there are none. */
   readonly edits: string | null
   /** The settings of the run that this one is compared with, in the same form; null where there is none. */
@@ -52,6 +54,7 @@ export const MAX_LINK_LENGTH = 8_000
 const RUN = /^\/run\/([A-Za-z][A-Za-z0-9-]{0,63})(?:@(\d{1,6}))?$/
 const VERSUS = 'vs'
 const EDITS = 'edits'
+const EXERCISE = 'exercise'
 
 /** Whatever stands behind the `#` of a Lockstep address (or the whole address). */
 export function decodeLink(address: string): DecodedLink {
@@ -79,6 +82,7 @@ export function decodeLink(address: string): DecodedLink {
   const chosen = readChoice(fields, problems, 'display', ['page', 'present', 'embed'])
   const display = isEmbedded ? 'embed' : chosen
   const ask = { on: true, off: false, auto: null }[readChoice(fields, problems, 'ask', ['auto', 'on', 'off'])]
+  const exercise = take(fields, EXERCISE)
   const edits = take(fields, EDITS)
   const versusEdits = take(fields, `${VERSUS}.${EDITS}`)
   const versus = readVersus(fields, problems) ?? (versusEdits === null ? null : {})
@@ -87,6 +91,7 @@ export function decodeLink(address: string): DecodedLink {
     id,
     revision: revision === undefined ? null : Number(revision),
     settings: Object.fromEntries(fields),
+    exercise,
     edits,
     versus,
     versusEdits,
@@ -103,8 +108,9 @@ export function decodeLink(address: string): DecodedLink {
 export function encodeLink(route: Route): string {
   if (route.page === 'catalogue') return '#/'
   if (route.page !== 'run') return encodeGuide(route)
-  const { id, revision, settings, edits, versus, versusEdits, at, view, display, ask, along } = route.link
+  const { id, revision, settings, exercise, edits, versus, versusEdits, at, view, display, ask, along } = route.link
   const fields = Object.entries(settings)
+  if (exercise !== null) fields.push([EXERCISE, exercise])
   if (edits !== null) fields.push([EDITS, edits])
   fields.push(...versusFields(versus, versusEdits))
   if (at) fields.push(['at', formatLinkMoment(at)])

@@ -5,23 +5,11 @@
 import { err, formatDuration, type Micros, ok, parseDuration, type Result } from '../base'
 import type { Goal } from './goal'
 import type { Measure, Numbers } from './numbers'
+import type { Property } from './properties'
 import type { Scenario, ScenarioFile } from './schema'
 import type { Selector } from './selector'
 import type { Term } from './terms'
 
-export const PROPERTIES = [
-  'mutual-exclusion',
-  'ownership',
-  'deadlock-freedom',
-  'progress',
-  'fairness',
-  'truthful-answers',
-  'stale-writes',
-  'fencing',
-  'capacity',
-  'fault-tolerance',
-] as const
-export type Property = (typeof PROPERTIES)[number]
 export type Verdict = 'holds' | 'violated' | 'not-exercised' | 'unknown'
 
 /** A length of time that a person may change. Texts are durations. */
@@ -108,6 +96,10 @@ export interface Builtin {
   readonly lesson: Lesson
   /** Where the facts come from. */
   readonly sources: readonly string[]
+  /** Its own seed; 1 where it names none. */
+  readonly seed?: number
+  /** The whole of it as a link carries it, where it is not in the catalogue. */
+  readonly packed?: string
   readonly build: (settings: Settings) => ScenarioFile
 }
 
@@ -128,7 +120,7 @@ export function defaultSettings(builtin: Builtin): Settings {
   return {
     params: Object.fromEntries(Object.entries(builtin.parameters).map(([name, p]) => [name, mustDuration(p.default)])),
     switches: Object.fromEntries(Object.entries(builtin.switches).map(([name, s]) => [name, s.default])),
-    seed: 1,
+    seed: builtin.seed ?? 1,
   }
 }
 

@@ -1,6 +1,7 @@
 /** What an exercise asks for, as data. Whether it is reached is judged in `analysis/goal`, from the runs alone. */
-import type { Property } from './builtin'
+
 import { tidyEdits } from './edits'
+import type { Property } from './properties'
 import type { Edits, FaultFile, ScenarioFile } from './schema'
 
 /** What goes wrong in one of the runs that a solution has to stand. */

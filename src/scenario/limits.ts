@@ -7,6 +7,10 @@ export const LIMITS = {
   sentinels: 9,
   faults: 100,
   marks: 100,
+  /** Of a goal: each is a run of its own after every change. */
+  schedules: 8,
+  /** Of a goal: how many lines it lets change. */
+  goalLines: 200,
   params: 64,
   programs: 32,
   programLength: 20_000,

@@ -1,5 +1,6 @@
 /** What is told of a built-in where the scenario itself is not loaded: in the catalogue. Made when the page is built. */
-import { applySettings, type Builtin, ownFindings, PROPERTIES, type Property } from './builtin'
+import { applySettings, type Builtin, ownFindings } from './builtin'
+import { PROPERTIES, type Property } from './properties'
 
 export interface Listing extends Pick<Builtin, 'id' | 'revision' | 'group' | 'title' | 'summary' | 'terms'> {
   readonly question: string

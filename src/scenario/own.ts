@@ -1,4 +1,6 @@
 import type { Builtin } from './builtin'
+import { ownFaults } from './goal'
+import type { ScenarioFile } from './schema'
 
 /** What a file of one's own is laid over: it has no settings and no lesson, and asks nothing. */
 export const OWN: Builtin = {
@@ -31,6 +33,27 @@ export const OWN: Builtin = {
     ],
     nodes: [{ id: 'redis-1' }],
   }),
+}
+
+/** A scenario file that has a goal. */
+export type ExerciseFile = ScenarioFile & Required<Pick<ScenarioFile, 'goal'>>
+
+/**
+ * An exercise of one's own: a file with a goal as what is opened and changed, so that a solution is told from what it
+ * was made of. `key` tells it from others; `packed` is what a link carries of it.
+ */
+export function ownExercise({ goal, ...file }: ExerciseFile, key: string, packed: string): Builtin {
+  const { title = OWN.title, description = goal.text, seed: own = 1 } = file
+  return {
+    ...OWN,
+    id: `${OWN.id}-${key}`,
+    title,
+    goal,
+    packed,
+    seed: own,
+    lesson: { ...OWN.lesson, question: description },
+    build: ({ seed }) => ({ ...file, seed, faults: ownFaults(goal) }),
+  }
 }
 
 const WORKER = `const key = 'lock:order:123'

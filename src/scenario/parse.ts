@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { err, ok, type Result } from '../base'
+import { goalProblems } from './goal-problems'
 import { hostOf } from './operator'
 import { type Fault, faultSchema, type Scenario, type ScenarioFile, scenarioSchema } from './schema'
 
@@ -79,25 +80,31 @@ function danglingReferences(scenario: Scenario): ScenarioProblem[] {
     if (!master || master.replicaOf !== undefined)
       say(`/sentinels/${i}/monitors`, `"${sentinel.monitors}" is not a master`)
   })
-  const faultIds = new Set<string>()
-  scenario.faults.forEach((fault, i) => {
-    if (faultIds.has(fault.id)) say(`/faults/${i}/id`, `"${fault.id}" is the id of two faults`)
-    faultIds.add(fault.id)
-    const { action } = fault
-    if ('actor' in action) mustExist(action.actor, `/faults/${i}/action/actor`)
-    if (action.do === 'command') {
-      const isNode = (name: string) => scenario.nodes.some((node) => node.id === name)
-      if (!isNode(action.actor) && !scenario.clients.some((client) => client.id === action.actor))
-        say(`/faults/${i}/action/actor`, `commands are typed at a Redis node or a client; "${action.actor}" is neither`)
-      if (action.node !== undefined && !isNode(action.node))
-        say(`/faults/${i}/action/node`, `commands are sent to a Redis node; "${action.node}" is none`)
+  const faultProblems = (faults: readonly Fault[], at: string) => {
+    const ids = new Set<string>()
+    for (const [i, fault] of faults.entries()) {
+      const { id, action } = fault
+      if (ids.has(id)) say(`${at}/${i}/id`, `"${id}" is the id of two faults`)
+      ids.add(id)
+      if ('actor' in action) mustExist(action.actor, `${at}/${i}/action/actor`)
+      if (action.do === 'command') {
+        const isNode = (name: string) => scenario.nodes.some((node) => node.id === name)
+        if (!isNode(action.actor) && !scenario.clients.some((client) => client.id === action.actor))
+          say(`${at}/${i}/action/actor`, `commands are typed at a Redis node or a client; "${action.actor}" is neither`)
+        if (action.node !== undefined && !isNode(action.node))
+          say(`${at}/${i}/action/node`, `commands are sent to a Redis node; "${action.node}" is none`)
+      }
+      const between = 'between' in action ? action.between.flat() : []
+      for (const name of between) mustExist(name, `${at}/${i}/action/between`)
+      if ('on' in fault.when) mustExist(fault.when.on.actor, `${at}/${i}/when/on/actor`)
+      if ((action.do === 'delay' || action.do === 'lose') && !('on' in fault.when)) {
+        say(`${at}/${i}/when`, `${action.do} needs an event ("on") whose message it acts on`)
+      }
     }
-    const between = 'between' in action ? action.between.flat() : []
-    for (const name of between) mustExist(name, `/faults/${i}/action/between`)
-    if ('on' in fault.when) mustExist(fault.when.on.actor, `/faults/${i}/when/on/actor`)
-    if ((action.do === 'delay' || action.do === 'lose') && !('on' in fault.when)) {
-      say(`/faults/${i}/when`, `${action.do} needs an event ("on") whose message it acts on`)
-    }
-  })
+  }
+  faultProblems(scenario.faults, '/faults')
+  goalProblems(scenario, say)
+  for (const [i, { faults }] of scenario.goal?.schedules.entries() ?? [])
+    faultProblems(faults, `/goal/schedules/${i}/faults`)
   return problems
 }

@@ -6,6 +6,7 @@
 import * as v from 'valibot'
 import { formatDuration, type Micros, parseDuration } from '../base'
 import { DEFAULT_EPOCH_MS, DEFAULT_UNTIL_US, LIMITS, STOPPED_PPM } from './limits'
+import { PROPERTIES } from './properties'
 import { SELECTOR_KINDS } from './selector'
 
 const durationText = v.pipe(
@@ -232,6 +233,39 @@ const programs = v.pipe(v.record(id, programText), v.maxEntries(LIMITS.programs)
 const modules = v.pipe(v.record(moduleName, programText), v.maxEntries(LIMITS.programs))
 const faults = v.pipe(v.array(faultSchema), v.maxLength(LIMITS.faults))
 
+const property = v.picklist(PROPERTIES, `name a property that must hold: ${PROPERTIES.join(', ')}`)
+const name = v.pipe(v.string(), v.minLength(1, 'write a few words'), v.maxLength(200))
+
+const schedule = v.strictObject(
+  {
+    id,
+    title: name,
+    faults,
+    shown: v.boolean(),
+    mayGiveUp: v.exactOptional(v.pipe(v.array(id), v.maxLength(LIMITS.clients))),
+  },
+  'a schedule is { "id", "title", "faults", "shown" } and, if need be, "mayGiveUp"',
+)
+
+/** What is to be reached by changing a program: `Goal` says what each part means. */
+const goal = v.strictObject({
+  text: v.pipe(
+    v.string(),
+    v.minLength(1, 'say in a sentence or two what is to be reached'),
+    v.maxLength(LIMITS.textLength),
+  ),
+  holds: v.pipe(v.tupleWithRest([property], property), v.maxLength(PROPERTIES.length)),
+  program: id,
+  lines: v.pipe(
+    v.number(),
+    v.integer('write a whole number of lines'),
+    v.minValue(1, 'let at least one line be changed'),
+    v.maxValue(LIMITS.goalLines),
+  ),
+  task: v.strictObject({ resource: key, key, work: id }),
+  schedules: v.pipe(v.tupleWithRest([schedule], schedule), v.maxLength(LIMITS.schedules)),
+})
+
 export const scenarioSchema = v.strictObject({
   format: v.literal('lockstep-scenario/1'),
   title: v.optional(title, 'Untitled'),
@@ -264,6 +298,8 @@ export const scenarioSchema = v.strictObject({
   /** The TTL that the bounds start from where no command asked for one. */
   ttl: v.optional(duration, '10s'),
   until: v.optional(duration, formatDuration(DEFAULT_UNTIL_US)),
+  /** It makes an exercise of the scenario. */
+  goal: v.exactOptional(goal),
 })
 
 /** The parts of a scenario that are changed as a whole. */

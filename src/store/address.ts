@@ -1,3 +1,4 @@
+import { ok, type Result } from '../base'
 import { decodeLink, encodeLink, linkMomentOf, MAX_LINK_LENGTH, type RunLink, resolveLink } from '../formats'
 import { type Builtin, defaultSettings, isUnedited, OWN, solutionOf } from '../scenario'
 import type { Player } from './player'
@@ -5,11 +6,15 @@ import { startRun } from './run'
 import { compareWith, FRESH, type PlayerState } from './state'
 import { DRAFT, linkedEdits, variantFields } from './variant-link'
 
-/**
- * Shows what an address names, when that is loaded; the same scenario keeps its undo history. `given`: edits that came
- * beside the address, in a file.
- */
-export function openAddress(player: Player, address: string, given?: unknown): void {
+/** What came beside an address, in a file. */
+export interface Given {
+  /** From outside. */
+  readonly edits?: unknown
+  readonly exercise?: Builtin | null
+}
+
+/** Shows what an address names, when that is loaded; the same scenario keeps its undo history. */
+export function openAddress(player: Player, address: string, given: Given = {}): void {
   const { store, ports } = player
   const turn = ++player.opened
   const { route, problems } = decodeLink(address)
@@ -23,28 +28,37 @@ export function openAddress(player: Player, address: string, given?: unknown): v
   }
   const { link } = route
   const { page, codec } = store.getState()
-  const isOpen = page.name === 'run' && page.builtin.id === link.id
-  const needsCodec = ((link.edits ?? link.versusEdits) !== null || given !== undefined) && !codec
+  const packed = given.exercise?.packed ?? link.exercise
+  const isOpen = page.name === 'run' && page.builtin.id === link.id && (page.builtin.packed ?? null) === packed
+  const needsCodec = ((link.edits ?? link.versusEdits ?? packed) !== null || given.edits !== undefined) && !codec
   if (isOpen && !needsCodec) {
-    openRun(player, page.builtin, link, problems, given)
+    openRun(player, page.builtin, link, problems, given.edits)
     return
   }
-  const title =
-    link.id === OWN.id ? OWN.title : Object.hasOwn(ports.titles, link.id) ? ports.titles[link.id] : undefined
+  const isOwn = link.id === OWN.id || packed !== null
+  const title = isOwn ? OWN.title : Object.hasOwn(ports.titles, link.id) ? ports.titles[link.id] : undefined
   if (title === undefined) {
     store.setState({ ...FRESH, page: { name: 'unknown', id: link.id }, problems })
     return
   }
   if (!isOpen) store.setState({ ...FRESH, page: { name: 'opening', title, failed: false }, problems })
-  const builtin = isOpen ? page.builtin : link.id === OWN.id ? OWN : ports.load(link.id)
+  const builtin = isOpen ? ok(page.builtin) : loadScenario(player, link, given)
   Promise.all([builtin, needsCodec ? ports.codec() : codec]).then(
     ([loaded, codec]) => {
       if (turn !== player.opened) return
       store.setState({ codec })
-      openRun(player, loaded, link, problems, given)
+      if (loaded.ok) openRun(player, loaded.value, link, problems, given.edits)
+      else store.setState({ ...FRESH, page: { name: 'catalogue' }, problems: [...problems, loaded.error] })
     },
     () => turn === player.opened && store.setState({ page: { name: 'opening', title, failed: true } }),
   )
+}
+
+/** The scenario that edits are laid over. The error is a sentence; rejects where it cannot be loaded. */
+async function loadScenario({ ports }: Player, { id, exercise }: RunLink, given: Given): Promise<Result<Builtin>> {
+  if (given.exercise) return ok(given.exercise)
+  if (exercise !== null) return (await ports.codec()).decodeExercise(exercise)
+  return ok(id === OWN.id ? OWN : await ports.load(id))
 }
 
 function openRun(player: Player, builtin: Builtin, link: RunLink, problems: readonly string[], given: unknown): void {
@@ -59,7 +73,7 @@ function openRun(player: Player, builtin: Builtin, link: RunLink, problems: read
     ...(stays ? { gesture: null, selection: null, playing: false } : { ...FRESH, page: { name: 'run', builtin } }),
     settings: resolved.settings,
     edits: linked.edits,
-    sent: !isOwn && !isUnedited(linked.edits),
+    sent: !isOwn && !(isUnedited(linked.edits) && (stays || link.exercise === null)),
     draft: link.edits === null && given === undefined && !stays && draft ? draft : null,
     comparison: versus && compareWith(versus, stays ? comparison : null),
     ahead: null,
@@ -98,9 +112,9 @@ function linkOf(state: PlayerState, builtin: Builtin): RunLink | null {
   const { shown, moment, mode, pending, display, ask, along } = state
   const started = shown !== null && moment > (shown.steps[0] ?? 0)
   const at = pending ?? (started ? linkMomentOf(shown.trace, moment) : null)
-  const { id, revision } = builtin
+  const { id, revision, packed: exercise = null } = builtin
   const fields = variantFields(state, builtin)
-  return fields && { id, revision, ...fields, at, view: mode, display, ask, along }
+  return fields && { id, revision, exercise, ...fields, at, view: mode, display, ask, along }
 }
 
 /** The address of what solves an exercise: the changed texts and nothing else; null while it cannot be written. */

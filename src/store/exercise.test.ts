@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Findings } from '../analysis'
 import type { Judgement, Submission } from '../analysis/goal'
 import { HAND_MADE, handMadeTrace } from '../formats/testing/hand-made'
 import { type Builtin, type Goal, ownFaults, type ScenarioFile } from '../scenario'
 import type { Trace } from '../trace'
-import { openAddress, solutionAddress } from './address'
+import { addressOf, openAddress, solutionAddress } from './address'
 import { editProgram, putFault } from './edits'
 import { checkOf, isExplained, isSolved, keepTexts, startCheck, watchedSchedule, watchSchedule } from './exercise'
+import { fileText, openFile } from './files'
 import { undo } from './history'
 import { answer } from './lesson'
 import { createPlayer, type Player } from './player'
@@ -155,4 +157,43 @@ test('the link of a solution has the changed text, whatever it was watched with;
   expect(solutionAddress(state())).toBe(plain)
   keepTexts(player)
   expect([state().edits, state().settings.seed]).toEqual([{ programs: { [PROGRAM]: 'return 1' } }, 1])
+})
+
+test('an exercise of one’s own is opened from a file and goes on as a link, its solution too', async () => {
+  const docs = readFileSync(new URL('../../docs/scenario-format.md', import.meta.url), 'utf8')
+  const text = /```json\n((?:(?!```).)*"goal".*?)```/s.exec(docs)?.[1] ?? ''
+  await openFile(player, text)
+  await settled()
+  const { page } = state()
+  expect(page).toMatchObject({ name: 'run', builtin: { title: 'Give back your own lock' } })
+  expect(page.name === 'run' && player.ports.drafts.recall(page.builtin.id), 'nothing is changed').toBeUndefined()
+  expect(state()).toMatchObject({ sent: false, edits: {} })
+  await startCheck(player)
+  editProgram(player, 'worker', 'return')
+  await settled()
+  const link = solutionAddress(state()) ?? ''
+  const saved = (await fileText(player)) ?? ''
+  expect(link).toMatch(/^#\/run\/own-[0-9a-f]{8}@1\?exercise=1[^&]+&edits=1[^&]+$/)
+
+  for (const opened of [link, saved]) {
+    const other = createPlayer(testPorts({ simulate, judge, analyse: () => calm }))
+    if (opened === link) openAddress(other, link)
+    else await openFile(other, saved)
+    await settled()
+    const { page, edits, sent, problems } = other.store.getState()
+    expect({ edits, sent, problems }).toEqual({ edits: { programs: { worker: 'return' } }, sent: true, problems: [] })
+    expect(page.name === 'run' && addressOf(other.store.getState())).toContain(link.slice(0, 100))
+    await startCheck(other)
+    expect(judge.mock.lastCall?.[0]).toMatchObject({
+      original: { programs: { worker: expect.stringContaining('want(') } },
+    })
+  }
+})
+
+test('a link whose exercise is broken says so and shows the catalogue', async () => {
+  await open('#/run/own-00000000?exercise=1abc')
+  expect(state()).toMatchObject({
+    page: { name: 'catalogue' },
+    problems: ['The exercise of the link is cut off or altered: ask for the link again.'],
+  })
 })

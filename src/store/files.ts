@@ -9,15 +9,18 @@ import type { EditsCodec, Player } from './player'
 export async function fileText(player: Player): Promise<string | null> {
   await openEditing(player)
   const state = player.store.getState()
-  const { codec, edits } = state
-  const address = addressOf({ ...state, edits: NO_EDITS })
-  return codec && address !== null && state.page.name === 'run' ? codec.writeFile(address, edits) : null
+  const { codec, edits, page } = state
+  if (!codec || page.name !== 'run') return null
+  const { packed, ...builtin } = page.builtin
+  const address = addressOf({ ...state, edits: NO_EDITS, page: { name: 'run', builtin } })
+  return address && codec.writeFile(address, edits, packed)
 }
 
 /** What came in a file may be too long for the address bar; changes that were made here are not given up for it. */
 function keep({ ports: { drafts } }: Player, address: string, edits: unknown): void {
   const { route } = decodeLink(address)
-  if (route.page !== 'run' || drafts.recall(route.link.id)) return
+  const isEmpty = typeof edits !== 'object' || edits === null || Object.keys(edits).length === 0
+  if (route.page !== 'run' || isEmpty || drafts.recall(route.link.id)) return
   drafts.keep(route.link.id, { settings: route.link.settings, edits })
 }
 
@@ -35,8 +38,8 @@ export async function openFile(player: Player, source: DeviceFile | string): Pro
   const text = typeof source === 'string' ? ok(source) : await textOf(source, codec)
   const read = text.ok ? codec.readFile(text.value) : text
   if (read.ok) {
-    const { address, edits } = read.value
-    openAddress(player, address, edits)
+    const { address, edits, exercise } = read.value
+    openAddress(player, address, { edits, exercise })
     keep(player, address, edits)
   } else player.store.setState(({ problems }) => ({ problems: [...new Set([...problems, read.error])] }))
 }

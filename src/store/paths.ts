@@ -48,7 +48,15 @@ export function runAddress(
   along: Along | null = null,
   display: LinkDisplay = 'page',
 ): string {
-  const whole = { edits: null, versus: null, versusEdits: null, at: null, view: 'compressed', ask: null } as const
+  const whole = {
+    exercise: null,
+    edits: null,
+    versus: null,
+    versusEdits: null,
+    at: null,
+    view: 'compressed',
+    ask: null,
+  } as const
   const link = { id, revision, settings, ...whole, display, along }
   return encodeLink({ page: 'run', link })
 }

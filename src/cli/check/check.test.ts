@@ -1,5 +1,5 @@
 /** `lockstep check` with the catalogue and the engine, as a teacher types it. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -173,4 +173,31 @@ test('run takes a scenario of one’s own from a link', async () => {
   const { code, stdout } = await typed(['run', linkOf({ title: 'Mine' }, 'own')])
   expect(code).toBe(0)
   expect(stdout).toMatch(/^own@1 {2}Mine\n/)
+})
+
+describe('an exercise of one’s own', () => {
+  const docs = readFileSync(new URL('../../../docs/scenario-format.md', import.meta.url), 'utf8')
+  const text = /```json\n((?:(?!```).)*"goal".*?)```/s.exec(docs)?.[1] ?? ''
+
+  test('is checked and run from its file', async () => {
+    const file = saved('own.json', text)
+    const checked = await typed(['check', file])
+    expect(checked.code).toBe(1)
+    expect(checked.stdout).toMatch(/^own-[0-9a-f]{8}@1 {2}Give back your own lock\nchanged: nothing\nnot solved: /)
+    expect((await typed(['run', file])).stdout).toMatch(/violated +ownership/)
+  })
+
+  test('is checked from the link of a solution, which carries code', async () => {
+    const exercise = editsCodec.readExercise(JSON.parse(text))
+    if (!exercise.ok) throw new Error(exercise.error)
+    const { id, packed } = exercise.value
+    const own = JSON.parse(text).programs.worker.replace(
+      "redis.del('lock:order:123')",
+      `redis.eval(${JSON.stringify(SCRIPT)}, 1, 'lock:order:123', owner)`,
+    )
+    const link = `#/run/${id}?exercise=${packed}&edits=${editsCodec.encodeEdits({ programs: { worker: own } })}`
+    expect(await typed(['check', link, '--trust'])).toMatchObject({ code: 0, stderr: '' })
+    expect((await typed(['check', link])).stderr).toContain('carries code: its exercise and the program “worker”')
+    expect((await typed(['check', `#/run/${id}?exercise=1abc`, '--trust'])).stderr).toContain('is cut off or altered')
+  })
 })

@@ -1,7 +1,7 @@
 import { err, ok, parseDuration, type Result } from '../../base'
-import { editsCodec, SAVED_FORMAT } from '../../formats/edits'
-import { MAX_SEED, parseScenario, type ScenarioFile } from '../../scenario'
-import { describeProblems, type Reading, type Source, type Texts } from '.'
+import { editsCodec, hasGoal, SAVED_FORMAT } from '../../formats/edits'
+import { defaultSettings, type ExerciseFile, MAX_SEED, parseScenario, type ScenarioFile } from '../../scenario'
+import { describeProblems, fromBuiltin, type Reading, type Source, type Texts } from '.'
 import { fromSaved } from './link'
 
 /** A scenario file, or a run that was saved under Share. */
@@ -10,9 +10,9 @@ export async function fromFile(path: string, reading: Reading): Promise<Result<S
   if (!text.ok) return text
   const file = readJson(path, text.value)
   if (!file.ok) return file
-  if (!isSaved(file.value)) return fromScenario(path, file.value, reading.set)
+  if (!isSaved(file.value)) return fromScenario(path, file.value, reading)
   const saved = editsCodec.readFile(text.value)
-  const source = saved.ok ? fromSaved(saved.value.address, saved.value.edits, reading) : saved
+  const source = saved.ok ? fromSaved(saved.value, reading) : saved
   return source.ok ? source : err(`${path}: ${source.error}`)
 }
 
@@ -35,17 +35,24 @@ function readJson(path: string, text: string): Result<unknown> {
 const isSaved = (file: unknown): boolean =>
   typeof file === 'object' && file !== null && 'format' in file && file.format === SAVED_FORMAT
 
-function fromScenario(path: string, file: unknown, set: Texts): Result<Source> {
+function fromScenario(path: string, file: unknown, { set }: Reading): Result<Source> {
   const read = parseScenario(file)
   if (!read.ok) return err(`${path}: ${describeProblems(read.error)}`)
   const changed = withSettings(file as ScenarioFile, set)
   if (!changed.ok) return changed
   const parsed = parseScenario(changed.value)
   if (!parsed.ok) return err(`${path}: ${describeProblems(parsed.error)}`)
+  if (hasGoal(changed.value)) return fromExercise(changed.value)
   const scenario = parsed.value
   const params = Object.fromEntries(Object.entries(scenario.params).map(([name, value]) => [name, String(value)]))
   const about = { id: scenario.title, revision: null, title: scenario.title, params }
   return ok({ ...about, changes: [], notes: [], numbers: null, scenario, exercise: null })
+}
+
+/** As it comes, under its first schedule. */
+function fromExercise(file: ExerciseFile): Result<Source> {
+  const builtin = editsCodec.readExercise(file)
+  return builtin.ok ? fromBuiltin(builtin.value, defaultSettings(builtin.value), {}) : builtin
 }
 
 /** A file's settings are its `params`, its `ttl` and its seed; a length of time reaches programs in milliseconds. */

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../base'
 import { decodeLink, type RunLink, resolveLink, revisionProblems } from '../../formats'
-import { editsCodec, type ReadEdits } from '../../formats/edits'
-import { describeEdits, type Edits, NO_EDITS, OWN } from '../../scenario'
+import { editsCodec, type LockstepFile, type ReadEdits } from '../../formats/edits'
+import { type Builtin, describeEdits, type Edits, NO_EDITS, OWN, solutionOf } from '../../scenario'
 import { findBuiltin, fromBuiltin, type Reading, type Source } from '.'
 
 /** What a link names, read as on the page; but where the page leaves out a part that is wrong, nothing is run here. */
@@ -11,20 +11,27 @@ export function fromLink(address: string, reading: Reading): Result<Source> {
   const read = editsOf(link.value)
   const edits = whole(read)
   if (!edits.ok) return edits
-  const { programs, modules } = edits.value
-  if (!reading.trust && (programs || modules)) {
-    const code = describeEdits({ ...(programs ? { programs } : {}), ...(modules ? { modules } : {}) }).join(' and ')
-    return err(`the link carries code: ${code}. Add --trust to run it, if you know whom it is from`)
-  }
-  return fromVariant(link.value, edits.value, reading)
+  const code = [...(link.value.exercise === null ? [] : ['its exercise']), ...describeEdits(solutionOf(edits.value))]
+  if (!reading.trust && code.length > 0)
+    return err(`the link carries code: ${code.join(' and ')}. Add --trust to run it, if you know whom it is from`)
+  const builtin = scenarioOf(link.value, reading)
+  return builtin.ok ? fromVariant(builtin.value, link.value, edits.value, reading) : builtin
+}
+
+function scenarioOf({ id, exercise }: RunLink, { catalogue }: Reading): Result<Builtin> {
+  if (exercise === null) return findBuiltin(id, [...catalogue, OWN])
+  const read = editsCodec.decodeExercise(exercise)
+  return read.ok ? read : err(`nothing was run: ${read.error}`)
 }
 
 /** A link that was saved in a file, with the changes beside it. Who opens a file trusts it. */
-export function fromSaved(address: string, given: unknown, reading: Reading): Result<Source> {
+export function fromSaved({ address, edits: given, exercise }: LockstepFile, reading: Reading): Result<Source> {
   const link = readRunLink(address)
   if (!link.ok) return link
   const edits = whole(editsCodec.readEdits(given))
-  return edits.ok ? fromVariant(link.value, edits.value, reading) : edits
+  if (!edits.ok) return edits
+  const builtin = exercise ? ok(exercise) : scenarioOf(link.value, reading)
+  return builtin.ok ? fromVariant(builtin.value, link.value, edits.value, reading) : builtin
 }
 
 function readRunLink(address: string): Result<RunLink> {
@@ -43,12 +50,10 @@ function editsOf({ edits }: RunLink): ReadEdits {
 const whole = ({ edits, problems: [problem] }: ReadEdits): Result<Edits> =>
   problem === undefined ? ok(edits) : err(`nothing was run: ${problem}`)
 
-function fromVariant(link: RunLink, edits: Edits, { set, catalogue }: Reading): Result<Source> {
-  const builtin = findBuiltin(link.id, [...catalogue, OWN])
-  if (!builtin.ok) return builtin
-  const { settings, problems } = resolveLink(builtin.value, { ...link, revision: null })
+function fromVariant(builtin: Builtin, link: RunLink, edits: Edits, { set }: Reading): Result<Source> {
+  const { settings, problems } = resolveLink(builtin, { ...link, revision: null })
   const [problem] = problems
   if (problem) return err(problem)
-  const source = fromBuiltin(builtin.value, settings, set, edits)
-  return source.ok ? ok({ ...source.value, notes: revisionProblems(builtin.value, link.revision) }) : source
+  const source = fromBuiltin(builtin, settings, set, edits)
+  return source.ok ? ok({ ...source.value, notes: revisionProblems(builtin, link.revision) }) : source
 }

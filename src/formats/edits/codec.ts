@@ -1,5 +1,5 @@
 /**
- * Edits as a field of a link: a version, then base64url of a check and of the deflated JSON. Whatever comes in, reading
+ * Edits, or an exercise, as a field of a link: a version, then base64url of a check and of the deflated JSON. Whatever comes in, reading
  * never throws, never unpacks more than `MAX_UNPACKED`, and says in a sentence what was wrong.
  */
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -19,25 +19,29 @@ const CHECK = 4
 /** Deflate makes at most 1032 bytes of one, so this many at a time bound what a step unpacks. */
 const PIECE = 64
 
-export function encodeEdits(edits: Edits): string {
-  const plain = utf8ToBytes(JSON.stringify(edits))
+export const encodeEdits = (edits: Edits): string => pack(edits)
+
+export function decodeEdits(text: string): ReadEdits {
+  const value = unpack(text, 'What the link changes')
+  return value.ok ? readEdits(value.value) : { edits: {}, problems: [value.error] }
+}
+
+/** A value of JSON as a field of a link. */
+export function pack(value: unknown): string {
+  const plain = utf8ToBytes(JSON.stringify(value))
   const dictionary = DICTIONARIES[NEWEST] as Uint8Array
   return NEWEST + toBase64Url(concatBytes(checkOf(plain), deflateSync(plain, { level: 9, mem: 9, dictionary })))
 }
 
-export function decodeEdits(text: string): ReadEdits {
-  const value = unpack(text)
-  return value.ok ? readEdits(value.value) : { edits: {}, problems: [value.error] }
-}
-
-function unpack(text: string): Result<unknown> {
+/** What `pack` was given; or a sentence, in which the field is called `what`. */
+export function unpack(text: string, what: string): Result<unknown> {
   const dictionary = Object.hasOwn(DICTIONARIES, text.charAt(0)) ? DICTIONARIES[text.charAt(0)] : undefined
-  if (!dictionary) return err('The link’s changes were made by a newer Lockstep than this one: reload the page.')
-  const broken = err('The link’s changes are cut off or altered: ask for the link again.')
+  if (!dictionary) return err(`${what} was made by a newer Lockstep than this one: reload the page.`)
+  const broken = err(`${what} is cut off or altered: ask for the link again.`)
   const bytes = fromBase64Url(text.slice(1))
   if (!bytes || bytes.length <= CHECK) return broken
   const plain = inflate(bytes.subarray(CHECK), dictionary)
-  if (plain === 'too long') return err(`The link’s changes unpack to more than ${MAX_UNPACKED / 1000} kB.`)
+  if (plain === 'too long') return err(`${what} unpacks to more than ${MAX_UNPACKED / 1000} kB.`)
   if (!plain || checkOf(plain).some((byte, i) => byte !== bytes[i])) return broken
   try {
     return ok(parseHostile(new TextDecoder('utf-8', { fatal: true }).decode(plain)))

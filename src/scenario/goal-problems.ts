@@ -1,0 +1,35 @@
+import type { Scenario } from './schema'
+
+/** What of a goal names nothing, or says what cannot be. */
+export function goalProblems(scenario: Scenario, say: (pointer: string, message: string) => void): void {
+  const { goal, programs, params, clients, faults } = scenario
+  if (!goal) return
+  const { holds, program, task, schedules } = goal
+  if (!Object.hasOwn(programs, program))
+    say('/goal/program', `no program is called "${program}"; there are ${Object.keys(programs).join(', ')}`)
+  const work = Object.hasOwn(params, task.work) ? params[task.work] : undefined
+  if (typeof work !== 'number' || work < 0) {
+    const there = Object.entries(params).flatMap(([name, value]) => (typeof value === 'number' ? [name] : []))
+    say(
+      '/goal/task/work',
+      `name the parameter that says how many milliseconds each client works; ${there.length > 0 ? `there are ${there.join(', ')}` : 'there is none yet: put one into "params"'}`,
+    )
+  }
+  if (new Set(holds).size < holds.length) say('/goal/holds', 'name each property once')
+  if (!schedules[0].shown)
+    say('/goal/schedules/0/shown', 'the first schedule is what is seen when the exercise is opened, so it is shown')
+  if (faults.length > 0 && JSON.stringify(faults) !== JSON.stringify(schedules[0].faults))
+    say('/faults', 'leave these out: the exercise begins with the faults of its first schedule')
+  const ids = new Set<string>()
+  for (const [i, { id, mayGiveUp = [] }] of schedules.entries()) {
+    if (ids.has(id)) say(`/goal/schedules/${i}/id`, `"${id}" is the id of two schedules`)
+    ids.add(id)
+    for (const name of mayGiveUp) {
+      if (!clients.some((client) => client.id === name))
+        say(
+          `/goal/schedules/${i}/mayGiveUp`,
+          `no client is called "${name}"; there are ${clients.map((c) => c.id).join(', ')}`,
+        )
+    }
+  }
+}
