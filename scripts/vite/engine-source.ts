@@ -48,5 +48,12 @@ async function buildEngine(minify: boolean): Promise<{ code: string; files: stri
   const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[]
   const chunk = outputs[0]?.output[0]
   if (!chunk) throw new Error('the engine was built into nothing')
-  return { code: chunk.code, files: chunk.moduleIds.filter((file) => !file.startsWith('\0') && !file.includes('?')) }
+  return {
+    code: inAscii(chunk.code),
+    files: chunk.moduleIds.filter((file) => !file.startsWith('\0') && !file.includes('?')),
+  }
 }
+
+/** A script with other characters takes two bytes for each of all its characters, and longer to be read. */
+const inAscii = (code: string) =>
+  code.replace(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)

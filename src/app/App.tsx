@@ -3,10 +3,11 @@ import type { Page } from '../store'
 import { usePlayerState } from '../views/shared'
 import { ErrorBoundary } from './ErrorBoundary'
 import { OpeningPage } from './OpeningPage'
+import { loadPlayerPage } from './player/parts'
 
 /** The catalogue needs nothing of the player, and a link into the player nothing of the catalogue. */
 const CataloguePage = lazy(() => import('./CataloguePage'))
-const PlayerPage = lazy(() => import('./player'))
+const PlayerPage = lazy(loadPlayerPage)
 const GuidePage = lazy(() => import('./GuidePage'))
 
 const GUIDE_TITLES = {

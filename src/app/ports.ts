@@ -4,6 +4,7 @@ import type { Listing } from '../scenario'
 import { loadBuiltin } from '../scenario/catalogue/load'
 import type { PlayerPorts } from '../store'
 import { DRAFTS } from './drafts'
+import { loadPlayerPage, loadStatePanels, loadTimeline } from './player/parts'
 import { TYPED_LINES } from './typed-lines'
 
 /** What a run needs and the first paint does not: the engine and the checkers. */
@@ -52,6 +53,12 @@ export const PORTS: PlayerPorts = {
     return listed
   },
   load: loadBuiltin,
+  prepare: () => {
+    // What fails here is told when it is needed. The page goes first: the engine is as large as all else together.
+    loadPlayerPage()
+      .then(() => Promise.all([theLab().then(({ engine }) => engine.start()), loadTimeline(), loadStatePanels()]))
+      .catch(() => {})
+  },
   codec: async () => (await import('../formats/edits')).editsCodec,
   drafts: DRAFTS,
   typedLines: TYPED_LINES,

@@ -42,6 +42,7 @@ export function openAddress(player: Player, address: string, given: Given = {}):
     return
   }
   if (!isOpen) store.setState({ ...FRESH, page: { name: 'opening', title, failed: false }, problems })
+  ports.prepare()
   const builtin = isOpen ? ok(page.builtin) : loadScenario(player, link, given)
   Promise.all([builtin, needsCodec ? ports.codec() : codec]).then(
     ([loaded, codec]) => {

@@ -36,6 +36,8 @@ export interface PlayerPorts {
   readonly listings: () => Promise<readonly Listing[]>
   /** A scenario that the catalogue lists; rejects where it cannot be loaded. */
   readonly load: (id: string) => Promise<Builtin>
+  /** A scenario is about to be opened: what its page and its run need may be loaded beside it. */
+  readonly prepare: () => void
   /** What reads and writes edits in links. */
   readonly codec: () => Promise<EditsCodec>
   readonly drafts: Drafts

@@ -77,6 +77,29 @@ describe('the engine on the page', () => {
     expect(opened).toHaveLength(0)
   })
 
+  test('is started ahead of the first run, which then goes to that worker', async () => {
+    const { connect, opened, ready, answer } = workers()
+    const engine = createEngineOver(connect)
+    engine.start()
+    ready()
+    const run = engine.simulate(FILE)
+    answer()
+    expect(await run).toEqual(TRACE)
+    expect(opened).toHaveLength(1)
+  })
+
+  test('a worker that did not start ahead is tried again with the first run', async () => {
+    const { connect, opened, ready, answer } = workers()
+    const engine = createEngineOver(connect)
+    engine.start()
+    opened[0]?.listener.failure('no worker here')
+    const run = engine.simulate(FILE)
+    ready()
+    answer()
+    expect(await run).toEqual(TRACE)
+    expect(opened).toHaveLength(2)
+  })
+
   test('posts only the newest of the runs that wait, and tells the others', async () => {
     const { connect, worker, ready, answer } = workers()
     const engine = createEngineOver(connect)

@@ -22,6 +22,8 @@ export interface Engine {
    * SupersededError. Rejects with EngineError when the scenario, the program or the engine is at fault.
    */
   simulate(file: ScenarioFile, options?: { readonly guardMs?: number }): Promise<Trace>
+  /** Starts the worker before there is anything to run. One that does not start is told of by the first run. */
+  start(): void
   /** Ends the worker; what is running rejects. */
   dispose(): void
 }
@@ -142,6 +144,9 @@ export function createEngineOver(connect: Connect, { guardMs = 1_500, startMs = 
         if (connection) next()
         else restart()
       }),
+    start() {
+      if (!closed && !connection) restart()
+    },
     dispose() {
       closed = true
       running?.reject(disposed())

@@ -7,7 +7,7 @@ import { connectFrame } from './frame'
 
 export type { Engine, EngineOptions } from './engine'
 
-/** The engine in a browser; the worker's code is loaded when the first run is asked for. */
+/** The engine in a browser; the worker's code is loaded when it is started or has something to run. */
 export function createEngine(options?: EngineOptions): Engine {
   return createEngineOver(
     connectFrame(async () => (await import('virtual:engine-source')).default),

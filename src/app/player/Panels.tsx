@@ -1,14 +1,15 @@
 import * as Tabs from '@radix-ui/react-tabs'
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense } from 'react'
 import { isExercise } from '../../store'
 import { Controls } from '../../views/controls'
 import { usePlayerState } from '../../views/shared'
 import { Story } from '../../views/story'
 import { TraceTable, type TraceTableHandle } from '../../views/trace-table'
 import { ErrorBoundary } from '../ErrorBoundary'
+import { loadStatePanels } from './parts'
 
-const load = () => import('./state-panels')
-const late = (name: keyof Awaited<ReturnType<typeof load>>) => lazy(async () => ({ default: (await load())[name] }))
+const late = (name: keyof Awaited<ReturnType<typeof loadStatePanels>>) =>
+  lazy(async () => ({ default: (await loadStatePanels())[name] }))
 
 export const Code = late('Code')
 
@@ -69,10 +70,6 @@ interface PanelsProps {
 
 /** One of several panels at a time; those of the numbers and of the exercise only where there are some. */
 export function Panels({ panels: all, panel, onPanel, trace, flagged }: PanelsProps) {
-  useEffect(() => {
-    // What fails here is told where a panel is to be shown.
-    load().catch(() => {})
-  }, [])
   const counts = usePlayerState(({ page }) => page.name === 'run' && page.builtin.numbers !== undefined)
   const asks = usePlayerState(isExercise)
   const panels = all.filter((name) => (name !== 'numbers' || counts) && (name !== 'exercise' || asks))

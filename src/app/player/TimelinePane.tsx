@@ -1,11 +1,10 @@
 import * as ToggleGroup from '@radix-ui/react-toggle-group'
-import { lazy, type Ref, type RefObject, Suspense, useEffect, useImperativeHandle, useRef } from 'react'
+import { lazy, type Ref, type RefObject, Suspense, useImperativeHandle, useRef } from 'react'
 import { setMode } from '../../store'
 import { Icon, usePlayer, usePlayerState, useShown } from '../../views/shared'
 import type { TimelineHandle } from '../../views/timeline'
+import { loadTimeline } from './parts'
 
-/** Nothing is drawn before the first run, so the picture and d3 load beside the engine. */
-const loadTimeline = () => import('./PlayerTimeline')
 const PlayerTimeline = lazy(loadTimeline)
 
 const ZOOMS = [
@@ -16,10 +15,6 @@ const ZOOMS = [
 
 /** The timeline with its own small controls. */
 export function TimelinePane({ ref }: { readonly ref: Ref<TimelineHandle> }) {
-  useEffect(() => {
-    // What fails here is told when the timeline is to be drawn.
-    loadTimeline().catch(() => {})
-  }, [])
   const timeline = useRef<TimelineHandle>(null)
   useImperativeHandle(
     ref,

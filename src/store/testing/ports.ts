@@ -11,6 +11,7 @@ export function testPorts(own: Pick<PlayerPorts, 'analyse'> & Partial<PlayerPort
     titles: { [HAND_MADE.id]: HAND_MADE.title },
     listings: () => listed,
     load: async () => HAND_MADE,
+    prepare: () => {},
     codec: async () => editsCodec,
     drafts: {
       recall: (id) => kept.get(id),
