@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openAnswered, openPanel, settled, test } from './player'
+import { expect, openAnswered, openPanel, settled, testOnOnePage as test } from './player'
 
 const cluster = (page: Page) => page.getByRole('region', { name: 'Cluster' })
 const part = (page: Page, name: RegExp) => cluster(page).getByRole('group', { name })

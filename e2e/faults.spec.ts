@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, open, openAnswered, openPanel, rows, settled, test, transport, verdicts } from './player'
+import {
+  expect,
+  open,
+  openAnswered,
+  openPanel,
+  rows,
+  settled,
+  testOnOnePage as test,
+  transport,
+  verdicts,
+} from './player'
 import { collisions, rests } from './timeline-labels'
 
 const faults = (page: Page) => page.getByRole('region', { name: 'Faults' })
@@ -176,7 +186,7 @@ test('a fault of the scenario is changed in words: its anchor with its moment ke
 test('while the question is open nothing tells when a pause is over, and while it is presented none can be moved', async ({
   page,
 }) => {
-  await open(page, '#/run/gc-pause')
+  await open(page, '#/run/gc-pause?ask=on')
   await expect(pause(page)).toBeVisible()
   // When it is over would tell when A wakes.
   await expect(pauseEnd(page)).toHaveCount(0)

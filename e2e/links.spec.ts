@@ -12,7 +12,7 @@ import {
   parameter,
   scrubber,
   settled,
-  test,
+  testOnOnePage as test,
   verdicts,
 } from './player'
 

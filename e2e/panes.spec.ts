@@ -10,7 +10,7 @@ import {
   openPanel,
   question,
   rows,
-  test,
+  testOnOnePage as test,
 } from './player'
 
 const trace = (page: Page) => page.getByRole('region', { name: 'Trace' })
@@ -41,7 +41,7 @@ test.describe('the trace', () => {
   })
 
   test('offers no filter for what an open question hides', async ({ page }) => {
-    await open(page, '#/run/failover-loss')
+    await open(page, '#/run/failover-loss?ask=on')
     await page.keyboard.press('End')
     await expect(question(page)).toBeVisible()
     await openFilters(page)
@@ -153,7 +153,7 @@ test.describe('the code', () => {
   })
 
   test('marks what a fix changed and what it took away, but not while a question is open', async ({ page }) => {
-    await open(page, '#/run/gc-pause?fencing=on')
+    await open(page, '#/run/gc-pause?fencing=on&ask=on')
     await page.keyboard.press('End')
     await expect(question(page)).toBeVisible()
     await expect(code(page).locator('.tok-keyword').first()).toBeVisible()

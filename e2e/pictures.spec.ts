@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, open, openAnswered, test } from './player'
+import { expect, open, openAnswered, testOnOnePage as test } from './player'
 
 const LAPTOP = { width: 1366, height: 768 }
 const PROJECTOR = { width: 1920, height: 1080 }

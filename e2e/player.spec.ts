@@ -16,7 +16,7 @@ import {
   rows,
   scrubber,
   settled,
-  test,
+  testOnOnePage as test,
   transport,
   verdicts,
 } from './player'

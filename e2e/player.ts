@@ -6,7 +6,7 @@ import { type BrowserContext, test as base, type Locator, type Page, expect as p
 /** A busy machine may take its time; a quiet one does not notice. */
 export const expect = patient.configure({ timeout: 15_000 })
 
-function complaintsOf(context: BrowserContext): readonly string[] {
+function complaintsOf(context: BrowserContext): string[] {
   const said: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
@@ -20,16 +20,26 @@ interface Fixtures {
   readonly elsewhere: Page
 }
 
+interface Standing {
+  readonly page: Page
+  readonly said: string[]
+  /** Of the tests that were the last on it. */
+  file: string
+}
+
 /** Else every test would keep the whole page anew; e2e/offline.spec.ts is about that. A browser may lack it, too. */
 const withoutKeeping = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined }))
 
-export const test = base.extend<Fixtures>({
+const SAID = 'errors and warnings on the console'
+
+/** Each test on a page of its own, of a browser that has never seen Lockstep. */
+export const test = base.extend<Fixtures, { readonly standing: Standing }>({
   context: async ({ context }, use) => {
     const said = complaintsOf(context)
     await withoutKeeping(context)
     await use(context)
-    expect(said, 'errors and warnings on the console').toEqual([])
+    expect(said, SAID).toEqual([])
   },
   elsewhere: async ({ browser }, use) => {
     const context = await browser.newContext()
@@ -37,7 +47,49 @@ export const test = base.extend<Fixtures>({
     await withoutKeeping(context)
     await use(await context.newPage())
     await context.close()
-    expect(said, 'errors and warnings on the console').toEqual([])
+    expect(said, SAID).toEqual([])
+  },
+  standing: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, viewport } = project.use
+      const context = await browser.newContext({
+        ...(baseURL === undefined ? {} : { baseURL }),
+        ...(viewport === undefined ? {} : { viewport }),
+      })
+      const said = complaintsOf(context)
+      await withoutKeeping(context)
+      await use({ page: await context.newPage(), said, file: '' })
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/**
+ * Each test on the page that the test before has left, as one goes from scenario to scenario without loading anything
+ * anew: most of a test's time would be the start of the engine. Settings and panes are new, and so is what the device
+ * keeps; what was answered in an earlier test of the same file is not asked again. After a failure the page is a new one.
+ */
+export const testOnOnePage = test.extend({
+  context: ({ standing }, use) => use(standing.page.context()),
+  page: async ({ standing, viewport }, use, { file }) => {
+    const { page, said } = standing
+    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null })
+    // A room's screen, which has no other size until it is left.
+    await page.evaluate(() => document.fullscreenElement && document.exitFullscreen())
+    if (viewport) await page.setViewportSize(viewport)
+    await page.mouse.move(0, 0)
+    await page.goto('./#/')
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    if (standing.file !== file) await page.reload()
+    standing.file = file
+    await expect(page.getByRole('heading', { level: 1, name: /^Lockstep: / })).toBeVisible()
+    said.length = 0
+    await use(page)
+    expect(said, SAID).toEqual([])
   },
 })
 
@@ -129,7 +181,8 @@ export async function open(page: Page, fragment: string): Promise<void> {
 /** Opens a scenario whose question is answered already, so that all of its run is there. */
 export async function openAnswered(page: Page, fragment: string): Promise<void> {
   await open(page, fragment)
-  await story(page).getByRole('button', { name: 'Show me' }).click()
+  const reveal = story(page).getByRole('button', { name: 'Show me' })
+  if (await reveal.isVisible()) await reveal.click()
   await expect(verdicts(page).getByRole('button').first()).toBeVisible()
 }
 

@@ -10,7 +10,7 @@ import {
   question,
   rows,
   settled,
-  test,
+  testOnOnePage as test,
 } from './player'
 import { collisions, rests } from './timeline-labels'
 
@@ -117,7 +117,7 @@ test('Escape puts the filter away before it lets go of anything else', async ({ 
 })
 
 test('a filter offers nothing that a question still hides', async ({ page }) => {
-  await open(page, '#/run/failover-loss')
+  await open(page, '#/run/failover-loss?ask=on')
   await filter(page).click()
   const box = page.locator('.timeline-filter-box')
   await expect(box).toContainText('A – redis-1')

@@ -9,7 +9,7 @@ import {
   openAnswered,
   openPanel,
   panel,
-  test,
+  testOnOnePage as test,
   type Verdicts,
   verdicts,
 } from './player'

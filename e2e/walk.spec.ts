@@ -23,6 +23,7 @@ import {
   settled,
   story,
   test,
+  testOnOnePage,
   verdicts,
 } from './player'
 import { collisions, rests } from './timeline-labels'
@@ -60,32 +61,33 @@ const textsAfter = (items: Locator) =>
   })
 
 for (const listed of listScenarios().filter((each) => !isClassic(each) && !isExercise(each))) {
-  test(`${listed.title}: a learner predicts, plays it to its end, and applies what there is to try`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open(page, `#/run/${listed.id}`)
-    await page.keyboard.press('End')
-    await expect(question(page)).toBeVisible()
-    const seen = await allInDocument(page)
-    expect(seen).not.toContain('violated')
-    await question(page).getByRole('button').first().click()
-    await expect(story(page).getByText(/^(Right|You said): /)).toBeVisible()
-    const told = [...(await textsAfter(beats(page))), ...(await verdicts(page).getByRole('button').allTextContents())]
-    expect(told.filter((text) => seen.includes(text))).toEqual([])
-    await page.keyboard.press('End')
-    await expectEvent(page, 'last')
-    await expect(current(events(page))).toHaveText(/The run ends/)
-    for (const scale of ['Compressed', 'Linear']) {
-      await page.getByRole('radio', { name: scale }).click()
-      await rests(page)
-      expect(await collisions(page), `labels that lie on another, ${scale.toLowerCase()}`).toEqual([])
-    }
-    for (const { set, findings } of listed.expected) {
-      await applySwitches(page, listed, set)
-      await expectChips(page, findings)
-    }
-  })
+  testOnOnePage(
+    `${listed.title}: a learner predicts, plays it to its end, and applies what there is to try`,
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await open(page, `#/run/${listed.id}`)
+      await page.keyboard.press('End')
+      await expect(question(page)).toBeVisible()
+      const seen = await allInDocument(page)
+      expect(seen).not.toContain('violated')
+      await question(page).getByRole('button').first().click()
+      await expect(story(page).getByText(/^(Right|You said): /)).toBeVisible()
+      const told = [...(await textsAfter(beats(page))), ...(await verdicts(page).getByRole('button').allTextContents())]
+      expect(told.filter((text) => seen.includes(text))).toEqual([])
+      await page.keyboard.press('End')
+      await expectEvent(page, 'last')
+      await expect(current(events(page))).toHaveText(/The run ends/)
+      for (const scale of ['Compressed', 'Linear']) {
+        await page.getByRole('radio', { name: scale }).click()
+        await rests(page)
+        expect(await collisions(page), `labels that lie on another, ${scale.toLowerCase()}`).toEqual([])
+      }
+      for (const { set, findings } of listed.expected) {
+        await applySwitches(page, listed, set)
+        await expectChips(page, findings)
+      }
+    },
+  )
 }
 
 for (const listed of listScenarios().filter(isClassic)) {
