@@ -1,4 +1,5 @@
 /** An exercise as a learner solves it and a teacher receives it. */
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { complaints } from './axe'
 import { code, expect, open, openPanel, story, test, verdicts } from './player'
@@ -101,6 +102,50 @@ test('a learner finds what is missing, mends the program, and sends the solution
   await page.goto('./#/')
   await expect(group.getByRole('heading', { level: 2 })).toContainText(/1 of \d+ solved$/)
   await expect(group.getByRole('listitem').filter({ hasText: 'Give back your own lock' })).toContainText('solved')
+})
+
+const DOCS = readFileSync(new URL('../docs/scenario-format.md', import.meta.url), 'utf8')
+const { goal, ...FILE } = JSON.parse(/```json\n((?:(?!```).)*"goal".*?)```/s.exec(DOCS)?.[1] ?? '')
+const FAULTS = goal.schedules.flatMap(({ faults }: { faults: unknown[] }) => faults)
+
+test('a scenario file is made an exercise in a form, sent as a link, and solved by who opens it', async ({
+  page,
+  elsewhere,
+}) => {
+  await page.goto('./')
+  const buffer = Buffer.from(JSON.stringify({ ...FILE, faults: FAULTS }))
+  await page.locator('input[type="file"]').setInputFiles({ name: 'own.json', mimeType: 'application/json', buffer })
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Share' }).locator('form')
+  await page.getByText('As an exercise').click()
+  await form.getByRole('button', { name: 'Make the exercise' }).click()
+  await expect(form.getByRole('alert')).toContainText('Say in a sentence or two what is to be reached')
+
+  await form.getByRole('textbox', { name: 'What is to be reached' }).fill('A lock is given back by its owner alone.')
+  await form.getByRole('checkbox', { name: 'stale writes' }).uncheck()
+  const nth = (i: number) => form.getByRole('listitem').nth(i)
+  await nth(0)
+    .getByRole('checkbox', { name: /take 3s longer/ })
+    .uncheck()
+  await form.getByRole('button', { name: 'Add a schedule' }).click()
+  await nth(2).getByRole('textbox', { name: 'Title of schedule 3' }).fill('The way back is slow')
+  await nth(2)
+    .getByRole('checkbox', { name: /is held/ })
+    .uncheck()
+  await expect(nth(2).getByRole('checkbox', { name: 'not shown' })).toBeChecked()
+  await form.getByRole('button', { name: 'Make the exercise' }).click()
+
+  await expect(exercise(page)).toContainText('A lock is given back by its owner alone.')
+  await expect(state(page)).toContainText('Not solved yet')
+  await expect(page).toHaveURL(/#\/run\/own-[0-9a-f]{8}@1\?exercise=1/)
+
+  await elsewhere.goto(page.url())
+  await expect(elsewhere.getByText('This exercise came with a link.')).toBeVisible()
+  await expect(exercise(elsewhere)).toContainText('One that is not shown until all is met')
+  await startEditing(elsewhere)
+  await changeLine(elsewhere, "await redis.del('lock:order:123')", FIX.replace('key, token', "'lock:order:123', owner"))
+  await expect(state(elsewhere)).toHaveText('Solved')
+  await expect(schedule(elsewhere, 'The way back is slow')).toContainText('passes')
 })
 
 test('what is no change of the program is named, and taken back at once', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { workOf } from './goal'
 import type { Scenario } from './schema'
 
 /** What of a goal names nothing, or says what cannot be. */
@@ -7,12 +8,11 @@ export function goalProblems(scenario: Scenario, say: (pointer: string, message:
   const { holds, program, task, schedules } = goal
   if (!Object.hasOwn(programs, program))
     say('/goal/program', `no program is called "${program}"; there are ${Object.keys(programs).join(', ')}`)
-  const work = Object.hasOwn(params, task.work) ? params[task.work] : undefined
-  if (typeof work !== 'number' || work < 0) {
+  if (workOf(task, scenario) === undefined) {
     const there = Object.entries(params).flatMap(([name, value]) => (typeof value === 'number' ? [name] : []))
     say(
       '/goal/task/work',
-      `name the parameter that says how many milliseconds each client works; ${there.length > 0 ? `there are ${there.join(', ')}` : 'there is none yet: put one into "params"'}`,
+      `say how long each client works: a length of time such as 2s, or a number of "params" (${there.join(', ') || 'there is none'})`,
     )
   }
   if (new Set(holds).size < holds.length) say('/goal/holds', 'name each property once')

@@ -1,5 +1,6 @@
 /** What an exercise asks for, as data. Whether it is reached is judged in `analysis/goal`, from the runs alone. */
 
+import { type Micros, parseDuration } from '../base'
 import { tidyEdits } from './edits'
 import type { Property } from './properties'
 import type { Edits, FaultFile, ScenarioFile } from './schema'
@@ -21,8 +22,16 @@ export interface Task {
   readonly resource: string
   /** The key that the lock is under. */
   readonly key: string
-  /** The parameter that says how long each works. */
+  /** How long each works: the name of a parameter, or a length of time. */
   readonly work: string
+}
+
+/** How long each client has to work; undefined where it names no number of the scenario. */
+export function workOf({ work }: Task, { params = {} }: Pick<ScenarioFile, 'params'>): Micros | undefined {
+  const length = parseDuration(work)
+  if (length.ok) return length.value
+  const ms = Object.hasOwn(params, work) ? params[work] : undefined
+  return typeof ms === 'number' && ms >= 0 ? ms * 1_000 : undefined
 }
 
 export interface Goal {

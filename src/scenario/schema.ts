@@ -257,12 +257,16 @@ const goal = v.strictObject({
   holds: v.pipe(v.tupleWithRest([property], property), v.maxLength(PROPERTIES.length)),
   program: id,
   lines: v.pipe(
-    v.number(),
+    v.number('write a whole number of lines'),
     v.integer('write a whole number of lines'),
     v.minValue(1, 'let at least one line be changed'),
     v.maxValue(LIMITS.goalLines),
   ),
-  task: v.strictObject({ resource: key, key, work: id }),
+  task: v.strictObject({
+    resource: v.pipe(key, v.minLength(1, 'name the resource that each client has to write to')),
+    key: v.pipe(key, v.minLength(1, 'name the key of the lock')),
+    work: v.union([id, durationText], 'name a parameter such as work, or write a length of time such as 2s'),
+  }),
   schedules: v.pipe(v.tupleWithRest([schedule], schedule), v.maxLength(LIMITS.schedules)),
 })
 

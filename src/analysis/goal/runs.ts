@@ -1,4 +1,4 @@
-import { describePlacement, type Property, parseFault, type Schedule } from '../../scenario'
+import { describePlacement, type Property, parseFault, type Schedule, workOf } from '../../scenario'
 import type { Trace } from '../../trace'
 import type { Finding, Findings } from '../finding'
 import { modelOf } from '../model'
@@ -24,8 +24,7 @@ export function runConditions({ goal, edited, runs }: Submission): RunCondition[
   const { task } = goal
   const pairs = goal.schedules.map((schedule, i) => ({ schedule, run: runs[i] ?? { problem: 'It was not run.' } }))
   const ran: Ran[] = pairs.flatMap(({ schedule, run }) => ('trace' in run ? [{ schedule, ...run }] : []))
-  const asked = edited.params?.[task.work]
-  const workUs = typeof asked === 'number' ? asked * 1_000 : 0
+  const workUs = workOf(task, edited) ?? 0
   return [
     {
       id: 'runs',

@@ -58,8 +58,9 @@ describe('what is wrong is told with its place and what to write instead', () =>
     [
       'work that no parameter tells',
       { task: { ...FILE.goal.task, work: 'labour' } },
-      '/goal/task/work: name the parameter that says how many milliseconds each client works; there are ttl, work',
+      '/goal/task/work: say how long each client works: a length of time such as 2s, or a number of "params" (ttl, work)',
     ],
+    ['no key', { task: { ...FILE.goal.task, key: '' } }, '/goal/task/key: name the key of the lock'],
     ['no schedule', { schedules: [] }, '/goal/schedules/0: a schedule is { "id"'],
     ['nine schedules', { schedules: Array.from({ length: 9 }, () => FILE.goal.schedules[1]) }, '/goal/schedules: '],
     [

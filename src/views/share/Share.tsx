@@ -1,9 +1,11 @@
+import { isExercise, isLocked } from '../../store'
 import { aboutOf } from '../../store/exports'
 import { Dialog, type DialogProps } from '../dialog'
-import { Prose, useHorizon, useShown } from '../shared'
+import { Prose, useHorizon, usePlayerState, useShown } from '../shared'
 import { Embed } from './Embed'
 import { Files } from './Files'
 import { Link } from './Link'
+import { MakeExercise } from './MakeExercise'
 import './share.css'
 
 export function Share({ open, onOpen }: DialogProps) {
@@ -17,6 +19,7 @@ export function Share({ open, onOpen }: DialogProps) {
 function Content({ onClose }: { readonly onClose: () => void }) {
   const shown = useShown()
   const asking = useHorizon() !== null
+  const canAsk = usePlayerState((state) => !isExercise(state) && !isLocked(state)) && !asking
   if (!shown) return <p className="empty">There is something to share when the run is done.</p>
   const { title, description } = aboutOf(shown)
   return (
@@ -33,6 +36,7 @@ function Content({ onClose }: { readonly onClose: () => void }) {
         <p className="share-note">The question is open, so every file and text ends where the page ends.</p>
       ) : null}
       <Files shown={shown} onClose={onClose} />
+      {canAsk ? <MakeExercise shown={shown} onMade={onClose} /> : null}
     </div>
   )
 }
