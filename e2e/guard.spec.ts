@@ -3,7 +3,7 @@
  * says what happened, stays responsive, and runs the next settings as if nothing had been.
  */
 import type { Page, Worker } from '@playwright/test'
-import { code, current, events, expect, open, parameter, scrubber, settled, test } from './player'
+import { code, current, events, expect, open, openPanel, parameter, scrubber, settled, test } from './player'
 import { longestFrame, watchFrames } from './safety/frames'
 import { serveHostile } from './safety/hostile'
 
@@ -64,6 +64,92 @@ test('each program that never ends is told in a sentence while the page works on
   await expect(page.getByRole('alert')).toHaveCount(0)
   await scrubber(page).press('End')
   await expect(current(events(page))).toContainText('The run ends')
+})
+
+/** The run is there and more than can be shown, or a machine that is too busy for it ended it before. */
+const FLOODS: readonly (readonly [name: string, program: string, panel: string, sentence: RegExp])[] = [
+  [
+    'thousands of keys',
+    `for (let i = 0; ; i++) await redis.set('k' + i, 'v', 'PX', 90000)`,
+    'Keyspace',
+    /and \d+ keys that changed before these/,
+  ],
+  [
+    'a hash of many fields',
+    `for (let i = 0; i < 1500; i++) await redis.hset('h', 'f' + i, 'v')`,
+    'Keyspace',
+    /and 1480 before these/,
+  ],
+  [
+    'thousands of tokens',
+    `for (let i = 0; ; i++) await want('r' + i, { key: 'k' + i, owner: 'o' + i })`,
+    'Code',
+    /and\d+ tokens before these/,
+  ],
+  [
+    'thousands of tasks inside',
+    `for (let i = 0; ; i++) { const as = 't' + i; await want('r', { key: 'k', owner: as, as }); await enter('r', { as, token: i }) }`,
+    'Code',
+    /and\d+ holds before these/,
+  ],
+  [
+    'thousands of tasks at work',
+    `await Promise.all(Array.from({ length: 15_000 }, (_, i) => work(i)))`,
+    'Code',
+    /as many events as a run may/,
+  ],
+  [
+    'writes to thousands of resources',
+    `for (let i = 0; ; i++) await storage.write('r' + i, 'v' + i, { token: i })`,
+    'Storage',
+    /and \d+ resources that changed before these/,
+  ],
+  [
+    'thousands of writes to one',
+    `for (let i = 0; ; i++) await storage.write('order:123', 'v', { token: i % 7 })`,
+    'Storage',
+    /and \d+ writes before these/,
+  ],
+  ['thousands of claims', `for (;;) await claim('order:123', 'held')`, 'Code', /as many events as a run may/],
+  [
+    'thousands of timers and log lines',
+    `for (let i = 0; i < 500; i++) setInterval(() => console.log(i), 1 + (i % 10))`,
+    'Code',
+    /as many events as a run may/,
+  ],
+  [
+    'thousands of messages',
+    `const other = redis.duplicate(); await other.subscribe('c'); for (;;) await redis.publish('c', 'm')`,
+    'Code',
+    /as many events as a run may/,
+  ],
+]
+
+test('a program that floods its run is shown in part, in words, while the page works on', async ({ page }) => {
+  test.setTimeout(180_000)
+  const ttl = (index: number) => 1_001 + index
+  await serveHostile(page, FLOODS.map(([, program], i) => `if (params.ttl === ${ttl(i)}) { ${program} }`).join('\n'))
+  await open(page, '#/run/gc-pause?ask=off')
+  await watchFrames(page)
+  for (const [index, [name, , panel, sentence]] of FLOODS.entries()) {
+    await test.step(name, async () => {
+      // What the usual run takes on this machine at this time; a quiet one keeps to the goal.
+      await longestFrame(page)
+      await setTtl(page, '10s')
+      const usual = Math.max(200, await longestFrame(page))
+      await setTtl(page, `${ttl(index)}ms`)
+      await scrubber(page).press('End')
+      const place = (await openPanel(page, panel)).or(events(page))
+      const said = page
+        .getByRole('alert')
+        .filter({ hasText: LATE })
+        .or(place.filter({ hasText: sentence }))
+      await expect(said.first()).toBeAttached()
+      expect(await longestFrame(page), 'the longest frame, in ms').toBeLessThan(10 * usual)
+      await openPanel(page, 'Code')
+      await expect(code(page)).toContainText('Take the lock, do the work')
+    })
+  }
 })
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { NIL } from '../base'
+import { createLog } from '../trace'
 import { lanesOf, type Mark, prepare, project, type Shape, scaleOf } from '.'
 import { handmade, KEY } from './testing/handmade'
 
@@ -35,6 +36,21 @@ test('no mark is lost in a crowd: those drawn and those counted are all there ar
   const { marks } = project(prepared, scaleOf(prepared, 'linear', 700), { labels: false })
   const counted = crowds(marks).reduce((sum, { text }) => sum + Number.parseInt(text, 10), 0)
   expect(drawn(marks).length + counted).toBe(3_000)
+})
+
+test('nor is one of thousands that last as long as the run', () => {
+  const log = createLog()
+  for (let n = 0; n < 3_000; n++) log.append(n, { actor: 'A', kind: 'call', call: 'work', us: 1_000_000 })
+  log.append(1_000_000, { actor: 'run', kind: 'finish', why: 'until', truncated: false, unfired: [] })
+  const prepared = prepare({ ...handmade().trace(), events: log.events }, null)
+  const scale = scaleOf(prepared, 'linear', 700)
+  for (const window of [undefined, [500, 600] as const]) {
+    const { marks } = project(prepared, scale, { labels: false, ...(window ? { window } : {}) })
+    const counted = crowds(marks).reduce((sum, { text }) => sum + Number.parseInt(text, 10), 0)
+    const alone = marks.filter(({ kind }) => kind === 'activity')
+    expect(alone.length + counted).toBe(3_000)
+    expect(alone.length).toBeLessThanOrEqual(100)
+  }
 })
 
 test('where a crowd stands does not depend on what is in view', () => {

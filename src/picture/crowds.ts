@@ -2,7 +2,7 @@
  * What of a picture is in view, found by binary search, and what lies too close together to be drawn one by one: such
  * marks become bars, a pixel column each, so that a picture costs what can be seen of it and not what there is.
  */
-import { bisectLeft, group } from 'd3'
+import { bisectLeft, group, rollup } from 'd3'
 import type { Micros } from '../base'
 import type { Seq } from '../trace'
 import type { Crowd, MarkSource, Pen } from './marks/source'
@@ -17,6 +17,8 @@ const CROWDED = 30
 const APART_PX = 6
 /** What lasts longer than this share of the run is looked at always. */
 const LONG_SHARE = 0.05
+/** Only a flood has more long marks of one kind in one place: those that began before the last of them are a crowd. */
+const MOST_LONG = 100
 /** Bars of 1, 2, 4, 8 and more marks are ever stronger. */
 const STRENGTHS = [0.28, 0.45, 0.65, 0.82, 1]
 const COLUMN_PX = 1
@@ -123,10 +125,10 @@ export function look(index: SourceIndex, window: TimeWindow, edges: readonly [nu
   const crowds: Mark[] = []
   const sources = index.layers.flatMap((layer) => {
     const touches = ({ from, to }: MarkSource): boolean => from <= window[1] && to >= window[0]
-    const own = layer.long.filter(touches)
     const { sources: all, froms, reach } = layer.all
     // What begins left of the window and reaches into it.
-    own.push(...all.slice(bisectLeft(reach, window[0]), bisectLeft(froms, window[0])).filter(touches))
+    const reaching = all.slice(bisectLeft(reach, window[0]), bisectLeft(froms, window[0])).filter(touches)
+    const own = thinLong([...layer.long.filter(touches), ...reaching], edges[0], pen, crowds)
     for (const { from, to, crowded } of tiles) {
       if (!crowded) own.push(...all.slice(bisectLeft(froms, from), bisectLeft(froms, to)))
     }
@@ -169,6 +171,26 @@ interface Column {
   readonly x: number
   readonly count: number
   readonly first: MarkSource
+}
+
+/** Gives those that are drawn one by one, and puts the others into `crowds`, where they begin or at the `left` edge. */
+function thinLong(sources: readonly MarkSource[], left: number, pen: Pen, crowds: Mark[]): MarkSource[] {
+  const kept: MarkSource[] = []
+  for (const [crowd, own] of group(sources, (source) => source.crowd ?? null)) {
+    const rest = crowd ? Math.max(0, own.length - MOST_LONG) : 0
+    kept.push(...own.slice(rest))
+    const span = rest > 0 ? crowd?.span(pen) : undefined
+    if (!crowd || !span) continue
+    const columns = rollup(
+      own.slice(0, rest),
+      (all) => ({ count: all.length, first: all[0] as MarkSource }),
+      ({ from }) => Math.max(left, Math.floor(pen.x(from))) + COLUMN_PX / 2,
+    )
+    const bars = [...columns].map(([x, column]): Column => ({ x, ...column })).sort((a, b) => a.x - b.x)
+    const mark = crowdMark(crowd, bars, span)
+    crowds.push({ ...mark, id: `${mark.id}-long` })
+  }
+  return kept
 }
 
 /** Gives those that stand by themselves, and puts the others as bars into `crowds`. */

@@ -1,4 +1,6 @@
 /** Where each actor's lane lies. Clients on top, then the nodes, the sentinels and the storage that they share. */
+import TinyQueue from 'tinyqueue'
+import type { Micros } from '../base'
 import type { ActorId, ActorInfo } from '../trace'
 import type { Hold } from './reading/holds'
 import type { Lease } from './reading/keys'
@@ -45,19 +47,34 @@ export interface LaneNeeds {
   readonly height?: number
 }
 
-/** A row of a client lane for every hold: the lowest that is free. */
-export function holdRows(holds: readonly Hold[]): ReadonlyMap<Hold, number> {
-  const rows = new Map<Hold, number>()
-  const ends = new Map<ActorId, number[]>()
-  for (const hold of holds) {
-    const taken = ends.get(hold.client) ?? []
-    const free = taken.findIndex((end) => end <= hold.from)
-    const row = free === -1 ? taken.length : free
-    taken[row] = hold.to
-    ends.set(hold.client, taken)
-    rows.set(hold, row)
+/** The rows of one lane: until when each is taken, and those that are free again. */
+class Rows {
+  readonly #taken = new TinyQueue<{ readonly row: number; readonly to: Micros }>([], (a, b) => a.to - b.to)
+  readonly #free = new TinyQueue<number>()
+  #count = 0
+
+  /** The lowest that is free from `from` on; asked in the order of time. */
+  take({ from, to }: Hold): number {
+    for (let next = this.#taken.peek(); next && next.to <= from; next = this.#taken.peek()) {
+      this.#taken.pop()
+      this.#free.push(next.row)
+    }
+    const row = this.#free.pop() ?? this.#count++
+    this.#taken.push({ row, to })
+    return row
   }
-  return rows
+}
+
+/** A row of a client lane for every hold, in the order of their enters: the lowest that is free. */
+export function holdRows(holds: readonly Hold[]): ReadonlyMap<Hold, number> {
+  const lanes = new Map<ActorId, Rows>()
+  return new Map(
+    holds.map((hold): [Hold, number] => {
+      const rows = lanes.get(hold.client) ?? new Rows()
+      lanes.set(hold.client, rows)
+      return [hold, rows.take(hold)]
+    }),
+  )
 }
 
 function subtitleOf(actor: ActorInfo): string {

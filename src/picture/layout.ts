@@ -2,7 +2,9 @@
  * Trace and findings to a picture: `prepare` reads what there is to draw, once a trace; `project` turns it into pixels
  * on a scale, at every zoom. `layout` does both. No DOM, no clock: the same input gives the same picture.
  */
+import { bisectRight, range } from 'd3'
 import type { Findings } from '../analysis'
+import type { Micros } from '../base'
 import { hostOf } from '../scenario'
 import type { Seq, Trace } from '../trace'
 import { look, type TimeWindow } from './crowds'
@@ -70,12 +72,12 @@ const REACH_US = 500
 
 export function project(prepared: Prepared, scale: TimeScale, options: ProjectOptions = {}): Picture {
   const plan = options.plan ?? lanesOf(prepared, options.height)
-  const pen = penFor(prepared, scale, plan)
   const window = options.window ?? ([0, scale.width] as const)
   const times: TimeWindow = [
     scale.invert(window[0] - REACH_PX) - REACH_US,
     scale.invert(window[1] + REACH_PX) + REACH_US,
   ]
+  const pen = penFor(prepared, scale, plan, times)
   const seen = look(prepared.index, times, window, pen)
   const breaks = scale.breaks.filter(({ x0, x1 }) => x1 >= window[0] && x0 <= window[1])
   const marks: Mark[] = breaks.map((gap) => breakMark(gap, plan.height))
@@ -104,7 +106,8 @@ export function project(prepared: Prepared, scale: TimeScale, options: ProjectOp
  * that has no part of its own, the whole mark.
  */
 export function shapesOf(prepared: Prepared, picture: Picture, seqs: readonly Seq[]): readonly Shape[] {
-  const pen = penFor(prepared, picture.scale, picture)
+  const [x0, x1] = picture.window
+  const pen = penFor(prepared, picture.scale, picture, [picture.scale.invert(x0), picture.scale.invert(x1)])
   const wanted = new Set(seqs)
   const sources = new Set(seqs.flatMap((seq) => prepared.index.showing(seq).filter(({ kind }) => kind !== 'violation')))
   const drawn = [...sources]
@@ -120,7 +123,12 @@ export function shapesOf(prepared: Prepared, picture: Picture, seqs: readonly Se
 const collapsedBoxes = (lanes: LanePlan['lanes'], [from, to]: readonly [number, number]): Box[] =>
   lanes.filter(({ collapsed }) => collapsed).map(({ top, height }) => ({ x: from, y: top, width: to - from, height }))
 
-function penFor(prepared: Prepared, scale: TimeScale, plan: Pick<Picture, 'lanes' | 'height'>): Pen {
+function penFor(
+  prepared: Prepared,
+  scale: TimeScale,
+  plan: Pick<Picture, 'lanes' | 'height'>,
+  window: TimeWindow,
+): Pen {
   const byId = new Map(plan.lanes.map((lane) => [lane.id, lane]))
   return {
     scale,
@@ -128,9 +136,23 @@ function penFor(prepared: Prepared, scale: TimeScale, plan: Pick<Picture, 'lanes
     width: scale.width,
     height: plan.height,
     x: scale.x,
+    knots: (from, to) => knotsInView(scale, from, to, window),
     lane: (id) => byId.get(hostOf(id)),
     tone: (id) => prepared.facts.reading.tones.get(id) ?? INK,
   }
+}
+
+/** A long run bends the scale at thousands of times: no more are looked at than there are pixels. */
+function knotsInView(scale: TimeScale, from: Micros, to: Micros, window: TimeWindow): readonly Micros[] {
+  const [first, last] = [Math.max(from, window[0]), Math.min(to, window[1])]
+  if (first >= last) return [from, to]
+  const times = scale.times as Micros[]
+  const [x0, x1] = [scale.x(first), scale.x(last)]
+  const inView =
+    bisectRight(times, last) - bisectRight(times, first) <= x1 - x0
+      ? scale.knots(first, last)
+      : [first, ...range(x0 + 1, x1, 1).map(scale.invert), last]
+  return [...(first > from ? [from] : []), ...inView, ...(last < to ? [to] : [])]
 }
 
 function markOf(source: MarkSource, shapes: readonly Shape[]): Mark {

@@ -19,9 +19,12 @@ export function findingMarks(trace: Trace, findings: Findings): readonly Finding
     if (verdict !== 'violated') return []
     return violations.map(({ text, at, evidence }) => ({ property, at, text, seq: witness(trace, at, evidence) }))
   })
-  return marks
-    .filter((mark, i) => marks.findIndex((other) => other.property === mark.property && other.seq === mark.seq) === i)
-    .sort((a, b) => a.seq - b.seq)
+  const first = new Map<string, FindingMark>()
+  for (const mark of marks) {
+    const name = `${mark.property} ${mark.seq}`
+    if (!first.has(name)) first.set(name, mark)
+  }
+  return [...first.values()].sort((a, b) => a.seq - b.seq)
 }
 
 function witness({ events }: Trace, at: Micros, evidence: readonly Seq[]): Seq {

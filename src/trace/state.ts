@@ -1,6 +1,6 @@
 /**
- * The world at a moment, rebuilt from the trace: what every inspector shows. `stateIndex(trace).at(seq)` takes
- * constant time: it replays at most CHECKPOINT_EVERY events from the nearest checkpoint.
+ * The world at a moment, rebuilt from the trace: what every inspector shows. `stateIndex(trace).at(seq)` replays from the
+ * nearest checkpoint: at most CHECKPOINT_EVERY events, or as many as the world has entries where these are more.
  */
 import type { Micros, Millis, Resp } from '../base'
 import { type WallClock, wallMillis } from './clock'
@@ -8,12 +8,17 @@ import type { ActorId, Effect, LockMode, Seq, Trace, TraceEvent } from './event'
 
 const CHECKPOINT_EVERY = 64
 
+export interface KeyField {
+  readonly value: string | null
+  readonly origin: Seq | null
+}
+
 export interface KeyState {
   readonly key: string
   /** The value of a string key; null for a collection. */
   readonly value: string | null
   /** Fields or members of a collection. */
-  readonly fields: ReadonlyMap<string, { readonly value: string | null; readonly origin: Seq | null }>
+  readonly fields: ReadonlyMap<string, KeyField>
   readonly expiresAt: Millis | null
   /** The client command that created the value. */
   readonly origin: Seq | null
@@ -61,7 +66,7 @@ export interface ClientState {
   /** The call that it waits for. */
   readonly waitingFor: Seq | null
   readonly lastReply: Resp | null
-  /** By `wantKey`. */
+  /** By `markKey`. */
   readonly wants: ReadonlyMap<string, WantState>
   readonly clock: WallClock
 }
@@ -89,7 +94,8 @@ export interface WorldState {
   /** The master that counts. */
   readonly currentMaster: ActorId | null
   readonly sentinels: ReadonlyMap<ActorId, SentinelState>
-  readonly holds: readonly OpenHold[]
+  /** Those that are open, by `markKey`, in the order of their enters. */
+  readonly holds: ReadonlyMap<string, OpenHold>
   readonly storage: {
     readonly values: ReadonlyMap<string, StoredValue>
     readonly highest: ReadonlyMap<string, number>
@@ -125,12 +131,18 @@ export function initialState(trace: Trace): WorldState {
     nodes,
     currentMaster: masters[0]?.id ?? null,
     sentinels,
-    holds: [],
+    holds: new Map(),
     storage: { values: new Map(), highest: new Map() },
   }
 }
 
-const wantKey = (holder: string, resource: string): string => JSON.stringify([holder, resource])
+interface Mark {
+  readonly holder: string
+  readonly resource: string
+}
+
+/** The name of what a mark is about, for wants and holds. */
+export const markKey = ({ holder, resource }: Mark): string => JSON.stringify([holder, resource])
 
 const withEntry = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => new Map(map).set(key, value)
 
@@ -153,7 +165,7 @@ export function walker(): (state: WorldState, event: TraceEvent) => WorldState {
 }
 
 /** Gives a map with the same entries that may be changed. */
-type Own = <K, V>(map: ReadonlyMap<K, V>) => Map<K, V>
+export type Own = <K, V>(map: ReadonlyMap<K, V>) => Map<K, V>
 const copyOf: Own = (map) => new Map(map)
 
 function step(state: WorldState, event: TraceEvent, own: Own): WorldState {
@@ -171,7 +183,7 @@ function step(state: WorldState, event: TraceEvent, own: Own): WorldState {
     if (!before) return next
     if (list.length === 0 && !cleared) return node(change)
     const keys = own(cleared ? new Map<string, KeyState>() : before.keys)
-    changeKeys(keys, list, event.seq)
+    changeKeys(keys, list, event.seq, own)
     return node({ ...change, keys })
   }
   switch (event.kind) {
@@ -193,24 +205,34 @@ function step(state: WorldState, event: TraceEvent, own: Own): WorldState {
         quorum: event.quorum ?? null,
       }
       const wants = state.clients.get(event.actor)?.wants ?? new Map()
-      return client({ wants: own(wants).set(wantKey(event.holder, event.resource), want) })
+      return client({ wants: own(wants).set(markKey(event), want) })
     }
     case 'enter': {
-      if (state.holds.some(heldBy(event))) return deepen(next, event, 1)
-      const hold: OpenHold = {
-        enter: event.seq,
-        since: event.at,
-        client: event.actor,
-        holder: event.holder,
-        resource: event.resource,
-        token: event.token ?? null,
-        want: state.clients.get(event.actor)?.wants.get(wantKey(event.holder, event.resource)) ?? null,
-        depth: 1,
-      }
-      return { ...next, holds: [...state.holds, hold] }
+      const name = markKey(event)
+      const before = state.holds.get(name)
+      const hold: OpenHold = before
+        ? { ...before, depth: before.depth + 1 }
+        : {
+            enter: event.seq,
+            since: event.at,
+            client: event.actor,
+            holder: event.holder,
+            resource: event.resource,
+            token: event.token ?? null,
+            want: state.clients.get(event.actor)?.wants.get(name) ?? null,
+            depth: 1,
+          }
+      return { ...next, holds: own(state.holds).set(name, hold) }
     }
-    case 'leave':
-      return deepen(next, event, -1)
+    case 'leave': {
+      const name = markKey(event)
+      const before = state.holds.get(name)
+      if (!before) return next
+      const holds = own(state.holds)
+      if (before.depth === 1) holds.delete(name)
+      else holds.set(name, { ...before, depth: before.depth - 1 })
+      return { ...next, holds }
+    }
     case 'pause':
       return state.nodes.has(event.actor) ? node({ paused: true }) : client({ status: 'paused' })
     case 'resume':
@@ -219,7 +241,7 @@ function step(state: WorldState, event: TraceEvent, own: Own): WorldState {
       if (state.nodes.has(event.actor)) return node({ up: false, paused: false })
       return {
         ...client({ status: 'crashed', waitingFor: null }),
-        holds: state.holds.filter((hold) => hold.client !== event.actor),
+        holds: new Map([...state.holds].filter(([, hold]) => hold.client !== event.actor)),
       }
     case 'restart':
       if (state.nodes.has(event.actor)) return node({ up: true })
@@ -277,23 +299,21 @@ function step(state: WorldState, event: TraceEvent, own: Own): WorldState {
   }
 }
 
-type Mark = { readonly holder: string; readonly resource: string }
-
-const heldBy = (mark: Mark) => (hold: OpenHold) => hold.holder === mark.holder && hold.resource === mark.resource
-
-/** One enter more or fewer on the hold that the mark names; at none it is over. */
-function deepen(state: WorldState, mark: Mark, by: 1 | -1): WorldState {
-  const holds = state.holds.map((hold) => (heldBy(mark)(hold) ? { ...hold, depth: hold.depth + by } : hold))
-  return { ...state, holds: holds.filter((hold) => hold.depth > 0) }
-}
-
-/** Makes the changes in `next` itself: for a walk through a trace that keeps no earlier state. */
-export function changeKeys(next: Map<string, KeyState>, effects: readonly Effect[], changedBy: Seq): void {
+/**
+ * Makes the changes in `next` itself: for a walk through a trace that keeps no earlier state. `own` gives the fields of a
+ * key in a map that may be changed; without it each change copies them.
+ */
+export function changeKeys(
+  next: Map<string, KeyState>,
+  effects: readonly Effect[],
+  changedBy: Seq,
+  own: Own = copyOf,
+): void {
   for (const effect of effects) {
     const { key, field, op, expiresAt } = effect
     const before = next.get(key)
     if (field !== undefined) {
-      const fields = new Map(before?.fields)
+      const fields = before ? own(before.fields) : new Map<string, KeyField>()
       if (op === 'delete') fields.delete(field)
       else fields.set(field, { value: effect.after, origin: effect.origin })
       if (fields.size === 0) next.delete(key)
@@ -322,14 +342,23 @@ export function stateIndex(trace: Trace): StateIndex {
   return {
     at(seq) {
       if (seq < -1 || seq >= events.length) throw new RangeError(`the trace has no event ${seq}`)
-      const wanted = Math.floor((seq + 1) / CHECKPOINT_EVERY)
-      while (checkpoints.length <= wanted) {
+      for (;;) {
         const last = checkpoints.at(-1) as WorldState
-        checkpoints.push(advance(last, last.seq + CHECKPOINT_EVERY))
+        const next = last.seq + Math.max(CHECKPOINT_EVERY, entriesOf(last))
+        if (next > seq) break
+        checkpoints.push(advance(last, next))
       }
-      return advance(checkpoints[wanted] as WorldState, seq)
+      return advance(checkpoints.findLast((state) => state.seq <= seq) as WorldState, seq)
     },
   }
+}
+
+/** What a walk from the state copies at most: a program may fill it with thousands of keys. */
+function entriesOf({ nodes, clients, holds, storage }: WorldState): number {
+  let entries = holds.size + storage.values.size + storage.highest.size
+  for (const { wants } of clients.values()) entries += wants.size
+  for (const { keys } of nodes.values()) for (const { fields } of keys.values()) entries += 1 + fields.size
+  return entries
 }
 
 /** Whether the key is there for a reader at virtual time `at`: a deadline that has passed hides it (LOCK-FACTS 5.2). */

@@ -13,6 +13,7 @@ import {
   type TraceEvent,
   truthOf,
   virtualAfter,
+  type WorldState,
   wallMillis,
 } from '.'
 
@@ -68,7 +69,7 @@ describe('the state at a moment', () => {
     )
   })
 
-  test('takes constant time: however long the trace, only a few events are read again', () => {
+  test('of a small world takes constant time: however long the trace, only a few events are read again', () => {
     const long = writes(20_000)
     let reads = 0
     const events = new Proxy(long.events as TraceEvent[], {
@@ -82,6 +83,52 @@ describe('the state at a moment', () => {
     reads = 0
     for (let seq = 0; seq < 20_000; seq += 997) index.at(seq)
     expect(reads / 21).toBeLessThanOrEqual(64)
+  })
+
+  test('is that also where a program has made hundreds of keys, members, holds and values', () => {
+    const execute = { kind: 'execute', actor: 'm', role: 'master', clock: EPOCH, connection: 1, client: 'A', offset: 0 }
+    const flood = Array.from({ length: 150 }, (_, n): NewEvent[] => {
+      const mark = { actor: 'A', resource: `r${n % 9}`, holder: `t${n}` }
+      const effect = {
+        key: `k${n}`,
+        op: 'create',
+        before: null,
+        after: 'v',
+        expiresAt: null,
+        origin: 0,
+        originBefore: null,
+      }
+      const field = { ...effect, key: 'h', field: `t${n}` }
+      return [
+        { ...mark, kind: 'want', mode: 'exclusive', key: 'h', owner: `t${n}` },
+        { ...mark, kind: 'enter' },
+        {
+          ...execute,
+          args: [],
+          keys: [],
+          effects: n % 5 === 0 ? [{ ...field, field: `t${n - 1}`, op: 'delete' }] : [effect, field],
+        },
+        { ...mark, kind: n % 3 === 0 ? 'leave' : 'enter' },
+        {
+          actor: 'storage',
+          kind: 'store',
+          client: 'A',
+          resource: `r${n}`,
+          holder: 'A',
+          value: 'v',
+          accepted: true,
+          highest: n,
+        },
+      ] as NewEvent[]
+    })
+    const log = createLog()
+    for (const [at, event] of flood.flat().entries()) log.append(at, event)
+    const trace = { ...writes(0), actors: [actor('A', 'client'), actor('m', 'redis')], events: log.events }
+    const index = stateIndex(trace)
+    const states = [initialState(trace)]
+    for (const event of trace.events) states.push(reduce(states.at(-1) as WorldState, event))
+    // The last first, so that every checkpoint is there.
+    for (const seq of [...log.events.keys()].reverse()) expect(index.at(seq)).toEqual(states[seq + 1])
   })
 
   test('outside the trace there is none', () => {

@@ -2,7 +2,7 @@ import {
   type ActorId,
   changeKeys,
   initialState,
-  type KeyState,
+  type Own,
   ownsOn,
   reduce,
   type Trace,
@@ -13,6 +13,9 @@ import {
 
 /** The nodes at a moment of the replay. It changes in place: read it, never keep it. */
 export type World = Pick<WorldState, 'nodes' | 'currentMaster'>
+
+/** The replay made its maps itself (initialState, reduce, changeKeys), and nobody else keeps them. */
+const own: Own = (map) => map as Map<never, never>
 
 /**
  * Walks through the trace and shows each event with the nodes as they were before it. Only what changes a node is
@@ -27,8 +30,7 @@ export function replay(trace: Trace, visit: (event: TraceEvent, world: World) =>
       case 'apply':
       case 'expire': {
         const node = event.effects.length > 0 ? state.nodes.get(event.actor) : undefined
-        // The replay made this map itself (initialState, reduce), and nobody else keeps it.
-        if (node) changeKeys(node.keys as Map<string, KeyState>, event.effects, event.seq)
+        if (node) changeKeys(own(node.keys), event.effects, event.seq, own)
         break
       }
       case 'crash':

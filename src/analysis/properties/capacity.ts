@@ -16,9 +16,10 @@ export const capacity: Checker = (model) => {
     ({ mode }) => modeClass(mode) === 'permit',
   )
   const tries = exercised ? waits(model).filter(({ want }) => modeClass(want.named.mode) === 'permit') : []
+  const late = tries.filter(({ free }) => free > bound).slice(0, MAX_VIOLATIONS)
   const pending = tries.find(({ want }) => want.closed === null)
   return conclude(model.end, {
-    violations: [...overfull(model), ...tries.filter(({ free }) => free > bound).map((wait) => starved(wait, model))],
+    violations: [...overfull(model), ...late.map((wait) => starved(wait, model))],
     exercised,
     undecided: pending && `${pending.want.holder} still wanted a permit of ${pending.want.resource} when the run ended`,
     holds: 'Never were more permits held than there are, and none was refused while one was free.',

@@ -1,6 +1,6 @@
 import { DEFAULT_SLACK_US } from '../../scenario'
 import type { Checker } from '../checker'
-import { conclude, type Violation, violation } from '../finding'
+import { conclude, MAX_VIOLATIONS, type Violation, violation } from '../finding'
 import type { Model } from '../model'
 import { type Ask, createAsks } from '../model/asks'
 import { length, list, moment } from '../text'
@@ -31,7 +31,13 @@ function watch(model: Model, survives: number, bound: number) {
   const asks = createAsks(model, survives, bound)
   const violations: Violation[] = []
   for (const event of trace.events) {
-    violations.push(...asks.dueBefore(event.at).map((ask) => unanswered(ask, bound)))
+    const room = MAX_VIOLATIONS - violations.length
+    violations.push(
+      ...asks
+        .dueBefore(event.at)
+        .slice(0, room)
+        .map((ask) => unanswered(ask, bound)),
+    )
     asks.note(event)
   }
   const pending = asks.open()[0]

@@ -1,5 +1,5 @@
 import type { Checker } from '../checker'
-import { conclude, violation } from '../finding'
+import { conclude, MAX_VIOLATIONS, violation } from '../finding'
 import { waits } from '../model/waits'
 import type { Want } from '../model/want'
 import { length, moment } from '../text'
@@ -11,7 +11,7 @@ import { length, moment } from '../text'
 export const progress: Checker = (model) => {
   const bound = model.progressUs
   const all = waits(model)
-  const late = all.filter((wait) => wait.free > bound)
+  const late = all.filter((wait) => wait.free > bound).slice(0, MAX_VIOLATIONS)
   const pending = all.find((wait) => wait.want.closed === null)
   return conclude(model.end, {
     violations: late.map(({ want, free, exceeded }) =>

@@ -67,7 +67,7 @@ function drawLease(pen: Pen, lease: Lease, full: Micros, facts: Facts): Drawn {
 
 /** The wedge's outline: what is left of the TTL at each time where the scale bends. */
 function outline(pen: Pen, lease: Lease, full: Micros, y: number): Point[] {
-  const times = pen.scale.knots(lease.from, lease.to)
+  const times = pen.knots(lease.from, lease.to)
   const height = (at: Micros): number => {
     if (!lease.left) return WEDGE_HEIGHT
     const [a, b] = lease.left

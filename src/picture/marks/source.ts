@@ -46,6 +46,8 @@ export interface Pen {
   readonly width: number
   readonly height: number
   x(at: Micros): number
+  /** `from`, `to` and the times between them where what is straight in time has to bend, as far as they are in view. */
+  knots(from: Micros, to: Micros): readonly Micros[]
   lane(id: ActorId): Lane | undefined
   tone(id: ActorId): Tone
 }

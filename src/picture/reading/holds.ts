@@ -4,6 +4,7 @@ import {
   type ActorId,
   initialState,
   type KeyState,
+  markKey,
   type OpenHold,
   type Seq,
   type Trace,
@@ -41,9 +42,6 @@ interface Draft {
 /** Kinds of events that can change a keyspace, a clock or the master, and with it what every hold's truth is. */
 const OF_ALL = new Set<TraceEvent['kind']>(['crash', 'restart', 'role', 'resync', 'load', 'clock', 'switch-master'])
 
-const nameOf = ({ holder, resource }: { readonly holder: string; readonly resource: string }): string =>
-  JSON.stringify([holder, resource])
-
 /** The holds of a trace up to event `until`, in the order of their enters. */
 export function readHolds(trace: Trace, until: Seq): Hold[] {
   const holds: Hold[] = []
@@ -63,11 +61,10 @@ export function readHolds(trace: Trace, until: Seq): Hold[] {
     for (const draft of open.touchedBy(event)) advance(trace, state, draft, event.at)
     state = next(state, event)
     if (event.kind === 'enter') {
-      const hold = state.holds.at(-1)
+      const hold = state.holds.get(markKey(event))
       if (hold?.enter === seq) open.add({ hold, beliefs: [] })
     } else if (event.kind === 'leave' || event.kind === 'crash') {
-      for (const draft of open.touchedBy(event))
-        if (!state.holds.some(({ enter }) => enter === draft.hold.enter)) finish(draft, event.at, seq)
+      for (const draft of open.touchedBy(event)) if (!state.holds.has(markKey(draft.hold))) finish(draft, event.at, seq)
     }
   }
   for (const draft of open.all()) {
@@ -88,7 +85,7 @@ class OpenDrafts {
   readonly #byKey = new Map<string, Set<Draft>>()
 
   add(draft: Draft): void {
-    this.#byName.set(nameOf(draft.hold), draft)
+    this.#byName.set(markKey(draft.hold), draft)
     const key = draft.hold.want?.key ?? null
     if (key === null) return
     const others = this.#byKey.get(key)
@@ -97,7 +94,7 @@ class OpenDrafts {
   }
 
   delete(draft: Draft): void {
-    this.#byName.delete(nameOf(draft.hold))
+    this.#byName.delete(markKey(draft.hold))
     this.#byKey.get(draft.hold.want?.key ?? '')?.delete(draft)
   }
 
@@ -109,7 +106,7 @@ class OpenDrafts {
   touchedBy(event: TraceEvent): readonly Draft[] {
     if (OF_ALL.has(event.kind)) return this.all()
     if (event.kind === 'leave') {
-      const draft = this.#byName.get(nameOf(event))
+      const draft = this.#byName.get(markKey(event))
       return draft ? [draft] : []
     }
     if (!('effects' in event)) return []

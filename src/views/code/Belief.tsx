@@ -14,6 +14,9 @@ const STATUS = {
   ended: 'ended',
 } as const
 
+/** A client may have thousands of tokens, leases and holds: the last of each are listed. */
+const MOST_FACTS = 20
+
 interface BeliefProps {
   readonly shown: Shown
   readonly id: ActorId
@@ -24,9 +27,9 @@ interface BeliefProps {
 export function Belief({ shown, id, state }: BeliefProps) {
   const moment = useMoment()
   const { trace, states } = shown
-  const { answered, leases } = useMemo(() => knowledgeOf(trace, states, id, moment), [trace, states, id, moment])
+  const { answered, leases } = useMemo(() => knowledgeOf(trace, id, moment), [trace, id, moment])
   const world = states.at(moment)
-  const holds = world.holds.filter(({ client }) => client === id)
+  const holds = [...world.holds.values()].filter(({ client }) => client === id)
   const waiting = state.waitingFor === null ? undefined : trace.events[state.waitingFor]
   const owners = [...state.wants.values()].flatMap(({ owner, seq }) => (owner === null ? [] : { owner, seq }))
   return (
@@ -37,17 +40,19 @@ export function Belief({ shown, id, state }: BeliefProps) {
       <dl>
         <Fact name="is">{STATUS[state.status]}</Fact>
         {waiting ? <Fact name="waits for">{callText(shown, waiting)}</Fact> : null}
-        {owners.map(({ owner, seq }) => (
+        {owners.slice(-MOST_FACTS).map(({ owner, seq }) => (
           <Fact key={seq} name="token">
             <code title={quote(owner)}>{`"${shortValue(owner)}"`}</code>
           </Fact>
         ))}
-        {[...leases].map(([key, until]) => (
+        <More of={owners.length} what="tokens" />
+        {[...leases].slice(-MOST_FACTS).map(([key, until]) => (
           <Fact key={key} name="lease until">
             <Lease until={until} now={world.at} />
             {leases.size > 1 ? <code> {key}</code> : null}
           </Fact>
         ))}
+        <More of={leases.size} what="leases" />
         <Fact name="last reply">
           {answered ? (
             <>
@@ -63,11 +68,17 @@ export function Belief({ shown, id, state }: BeliefProps) {
         <Fact name="believes">
           {holds.length === 0
             ? 'it holds nothing'
-            : holds.map((hold) => <Hold key={hold.enter} shown={shown} hold={hold} />)}
+            : holds.slice(-MOST_FACTS).map((hold) => <Hold key={hold.enter} shown={shown} hold={hold} />)}
         </Fact>
+        <More of={holds.length} what="holds" />
       </dl>
     </div>
   )
+}
+
+/** What was left out of a list of `of`, if anything. */
+function More({ of, what }: { readonly of: number; readonly what: string }) {
+  return of > MOST_FACTS ? <Fact name="and">{`${of - MOST_FACTS} ${what} before these`}</Fact> : null
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -5,9 +5,9 @@ import {
   type Effect,
   type EventOf,
   type Seq,
-  type StateIndex,
   type Trace,
   virtualAfter,
+  type WallClock,
 } from '../../trace'
 
 export interface Knowledge {
@@ -17,22 +17,34 @@ export interface Knowledge {
   readonly leases: ReadonlyMap<string, Micros>
 }
 
-type Told = { readonly execution: EventOf<'execute'>; readonly effects: readonly Effect[] }
+/** A command that was executed by the clock that its node had then. */
+interface Executed {
+  readonly clock: WallClock | undefined
+  readonly effects: readonly Effect[]
+}
 
-export function knowledgeOf(trace: Trace, states: StateIndex, id: ActorId, moment: Seq): Knowledge {
-  const executed = new Map<Seq, Told>()
+export function knowledgeOf(trace: Trace, id: ActorId, moment: Seq): Knowledge {
+  const clocks = new Map(
+    trace.actors.map((actor): [ActorId, WallClock] => [
+      actor.id,
+      { offset: actor.clockOffset, ratePpm: actor.clockRatePpm, since: 0 },
+    ]),
+  )
+  const executed = new Map<Seq, Executed>()
   const leases = new Map<string, Micros>()
   let answered: EventOf<'answered'> | undefined
   const isOwn = ({ origin, originBefore }: Effect) => trace.events[origin ?? originBefore ?? -1]?.actor === id
   for (let seq = 0; seq <= moment; seq++) {
     const event = trace.events[seq]
     if (event?.kind === 'execute' && event.client === id && event.of !== undefined) {
-      executed.set(event.of, { execution: event, effects: event.effects.filter(isOwn) })
+      executed.set(event.of, { clock: clocks.get(event.actor), effects: event.effects.filter(isOwn) })
+    } else if (event?.kind === 'clock') {
+      clocks.set(event.actor, { offset: event.offset, ratePpm: event.ratePpm, since: event.at })
     } else if (event?.kind === 'answered' && event.actor === id) {
       if (event.reply || event.error !== undefined) answered = event
       const told = event.reply && executed.get(event.of)
       for (const effect of told?.effects ?? []) {
-        const until = told && deadlineOf(trace, states, told.execution, effect)
+        const until = told?.clock && deadlineOf(trace, told.clock, effect)
         if (until === undefined) leases.delete(effect.key)
         else leases.set(effect.key, until)
       }
@@ -45,15 +57,9 @@ export function knowledgeOf(trace: Trace, states: StateIndex, id: ActorId, momen
   return { answered, leases }
 }
 
-/** When the key is gone by the clock that its node had then; undefined where that never comes, or it is deleted. */
-function deadlineOf(
-  trace: Trace,
-  states: StateIndex,
-  { seq, actor }: EventOf<'execute'>,
-  { op, expiresAt }: Effect,
-): Micros | undefined {
-  const clock = states.at(seq).nodes.get(actor)?.clock
-  if (!clock || expiresAt === null || op === 'delete' || op === 'expire') return undefined
+/** When the key is gone by the clock; undefined where that never comes, or it is deleted. */
+function deadlineOf(trace: Trace, clock: WallClock, { op, expiresAt }: Effect): Micros | undefined {
+  if (expiresAt === null || op === 'delete' || op === 'expire') return undefined
   const gone = virtualAfter(trace.epoch, clock, expiresAt)
   return Number.isFinite(gone) ? gone : undefined
 }

@@ -3,13 +3,17 @@ import { shortValue } from '../../picture'
 import type { Shown } from '../../store'
 import type { ActorId, Effect, KeyState, NodeState, Seq, WorldState } from '../../trace'
 import { ActorName } from '../shared'
-import { type Difference, ownerOf, ttlOf, typeOf } from './key-view'
+import { type Difference, ownerOf, type Tokens, ttlOf, typeOf } from './key-view'
+
+/** A collection may have thousands of members: a row has those that came last. */
+const MOST_FIELDS = 20
 
 /** The world and the node that a row is of. */
 export interface RowPlace {
   readonly shown: Shown
   readonly world: WorldState
   readonly node: NodeState
+  readonly tokens: Tokens
   /** What the node is compared with, if anything. */
   readonly master: ActorId | undefined
 }
@@ -34,12 +38,13 @@ export function KeyRow({ state, difference, ...place }: KeyRowProps) {
       <td>
         {state.value === null ? (
           <ul className="key-fields">
-            {[...state.fields].map(([field, { value, origin }]) => (
+            {[...state.fields].slice(-MOST_FIELDS).map(([field, { value, origin }]) => (
               <li key={field} className="key-value">
                 <Value text={field} /> {value ? <Value text={value} /> : null}
                 <OwnerOf {...place} name={state.key} text={field} origin={origin} />
               </li>
             ))}
+            {state.fields.size > MOST_FIELDS ? <li>and {state.fields.size - MOST_FIELDS} before these</li> : null}
           </ul>
         ) : (
           <span className="key-value">
@@ -74,8 +79,8 @@ interface OwnerProps extends RowPlace {
 }
 
 /** "A's token", or who set a value that nobody named as a token. */
-function OwnerOf({ shown, world, name, text, origin }: OwnerProps) {
-  const owner = ownerOf(shown.trace, world, name, text, origin)
+function OwnerOf({ shown, tokens, name, text, origin }: OwnerProps) {
+  const owner = ownerOf(shown.trace, tokens, name, text, origin)
   if (!owner) return null
   const { client, holder, by } = owner
   return (

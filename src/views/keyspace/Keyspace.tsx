@@ -1,6 +1,7 @@
 /** The keyspace of every node at the moment: what is stored, whose it is, and how long it still lives by its own clock. */
 import type { Shown } from '../../store'
 import { useMoment, useShown } from '../shared'
+import { tokensOf } from './key-view'
 import { NodePanel } from './NodePanel'
 import './keyspace.css'
 
@@ -16,5 +17,6 @@ export function Keyspace() {
 
 function Nodes({ shown }: { readonly shown: Shown }) {
   const world = shown.states.at(useMoment())
-  return [...world.nodes].map(([id, node]) => <NodePanel key={id} shown={shown} world={world} id={id} node={node} />)
+  const tokens = tokensOf(world)
+  return [...world.nodes].map(([id, node]) => <NodePanel key={id} {...{ shown, world, tokens, id, node }} />)
 }

@@ -1,8 +1,8 @@
 import type { Shown } from '../../store'
-import { type ActorId, type KeyState, type NodeState, type WorldState, wallMillis } from '../../trace'
-import { ActorName } from '../shared'
+import { type ActorId, type NodeState, type WorldState, wallMillis } from '../../trace'
+import { ActorName, lastChanged } from '../shared'
 import { GoneRow, KeyRow, MissingRow } from './KeyRow'
-import { differences, goneAt, masterOf } from './key-view'
+import { differences, goneAt, masterOf, type Tokens } from './key-view'
 
 /** A node may hold thousands of keys: the table has those that changed last. */
 const MOST_KEYS = 100
@@ -10,11 +10,13 @@ const MOST_KEYS = 100
 interface NodeProps {
   readonly shown: Shown
   readonly world: WorldState
+  readonly tokens: Tokens
   readonly id: ActorId
   readonly node: NodeState
 }
 
-export function NodePanel({ shown, world, id, node }: NodeProps) {
+export function NodePanel(props: NodeProps) {
+  const { shown, world, id, node } = props
   return (
     <section className={node.up ? 'node' : 'node down'} aria-label={`Node ${id}`}>
       <header className="node-head">
@@ -25,7 +27,7 @@ export function NodePanel({ shown, world, id, node }: NodeProps) {
         {node.up ? null : <span className="badge bad">down</span>}
         {node.paused ? <span className="badge warn">paused</span> : null}
       </header>
-      <Keys shown={shown} world={world} id={id} node={node} />
+      <Keys {...props} />
       <p className="node-foot mono">
         <span>offset {node.offset}</span>
         {node.role === 'replica' && node.up ? <span>{lagText(world, id, node)}</span> : null}
@@ -35,15 +37,14 @@ export function NodePanel({ shown, world, id, node }: NodeProps) {
   )
 }
 
-function Keys({ shown, world, id, node }: NodeProps) {
+function Keys({ shown, world, tokens, id, node }: NodeProps) {
   const master = masterOf(world, id)
   const other = master === undefined ? undefined : world.nodes.get(master)
   const differs = other && node.up ? differences(other, node) : undefined
-  const missing = [...(differs ?? [])].filter(([, difference]) => difference === 'only there').slice(0, MOST_KEYS)
+  const missing = [...(differs ?? [])].filter(([, difference]) => difference === 'only there')
   const gone = goneAt(shown.trace, world, id)
-  const place = { shown, world, node, master }
-  const keys = lastChanged(node)
-  const more = node.keys.size - keys.length
+  const place = { shown, world, tokens, node, master }
+  const keys = lastChanged([...node.keys.values()], ({ changedBy }) => changedBy, MOST_KEYS)
   if (node.keys.size + gone.length + missing.length === 0)
     return <p className="node-empty">{node.up ? 'No keys.' : 'Its memory is gone.'}</p>
   return (
@@ -65,29 +66,27 @@ function Keys({ shown, world, id, node }: NodeProps) {
             difference={differs?.get(state.key)}
           />
         ))}
-        {gone.map((effect) => (
+        <Left count={node.keys.size - keys.length} what="keys that changed before these" />
+        {gone.slice(0, MOST_KEYS).map((effect) => (
           <GoneRow key={effect.key} {...place} effect={effect} />
         ))}
-        {missing.map(([key]) => (
+        <Left count={gone.length - MOST_KEYS} what="keys that went with these" />
+        {missing.slice(0, MOST_KEYS).map(([key]) => (
           <MissingRow key={key} {...place} name={key} />
         ))}
-        {more > 0 ? (
-          <tr>
-            <td colSpan={3}>and {more} keys that changed before these</td>
-          </tr>
-        ) : null}
+        <Left count={missing.length - MOST_KEYS} what="keys that are missing here" />
       </tbody>
     </table>
   )
 }
 
-/** The keys that changed last, in the order in which they were made. */
-function lastChanged({ keys }: NodeState): readonly KeyState[] {
-  const all = [...keys.values()]
-  if (all.length <= MOST_KEYS) return all
-  const since = all.map(({ changedBy }) => changedBy).sort((a, b) => b - a)[MOST_KEYS - 1] as number
-  return all.filter(({ changedBy }) => changedBy >= since).slice(-MOST_KEYS)
-}
+/** What the table has left out, if anything. */
+const Left = ({ count, what }: { readonly count: number; readonly what: string }) =>
+  count > 0 ? (
+    <tr>
+      <td colSpan={3}>{`and ${count} ${what}`}</td>
+    </tr>
+  ) : null
 
 function roleText({ currentMaster }: WorldState, id: ActorId, node: NodeState): string {
   if (node.role === 'replica') return node.replicaOf === null ? 'replica' : `replica of ${node.replicaOf}`

@@ -41,19 +41,34 @@ export interface Owner {
   readonly by: 'token' | 'origin'
 }
 
+/** The tokens that the clients have named, with whose they are. */
+export type Tokens = ReadonlyMap<string, Owner>
+
+const tokenName = (key: string, token: string): string => JSON.stringify([key, token])
+
+/** The tokens of a moment; of several that named the same one, the first client and want. */
+export function tokensOf({ clients }: WorldState): Tokens {
+  const tokens = new Map<string, Owner>()
+  for (const [client, { wants }] of clients) {
+    for (const { key, owner, holder } of wants.values()) {
+      if (key === null || owner === null) continue
+      const name = tokenName(key, owner)
+      if (!tokens.has(name)) tokens.set(name, { client, holder, by: 'token' })
+    }
+  }
+  return tokens
+}
+
 /** Whose the value (the field, the member) of a key is: whoever names it as token, else whoever created it. */
 export function ownerOf(
   trace: Trace,
-  world: WorldState,
+  tokens: Tokens,
   key: string,
   text: string | null,
   origin: Seq | null,
 ): Owner | undefined {
-  for (const [client, { wants }] of world.clients) {
-    for (const want of wants.values()) {
-      if (text !== null && want.key === key && want.owner === text) return { client, holder: want.holder, by: 'token' }
-    }
-  }
+  const named = text === null ? undefined : tokens.get(tokenName(key, text))
+  if (named) return named
   const client = origin === null ? undefined : trace.events[origin]?.actor
   return client === undefined ? undefined : { client, holder: client, by: 'origin' }
 }
@@ -68,7 +83,7 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
 export function typeOf({ events }: Trace, { key, value, fields, changedBy, origin }: KeyState): string {
   if (value !== null) return 'string'
   if (fields.size === 0) return 'list'
-  const made = events.find((event) => event.kind === 'execute' && event.of === origin)
+  const made = origin === null ? undefined : executionOf(events, origin)
   const commands = [events[changedBy], made].flatMap((event) => {
     if (event?.kind === 'execute') return [event.args, ...(event.inner ?? []).map(({ args }) => args)]
     return event?.kind === 'apply' ? [event.args] : []
@@ -76,6 +91,14 @@ export function typeOf({ events }: Trace, { key, value, fields, changedBy, origi
   const names = commands.filter((args) => args.includes(key)).map(([name = '']) => name)
   const found = TYPES.find(([pattern]) => names.some((name) => pattern.test(name)))
   return found?.[1] ?? 'collection'
+}
+
+function executionOf(events: readonly TraceEvent[], call: Seq): TraceEvent | undefined {
+  for (let seq = call; seq < events.length; seq++) {
+    const event = events[seq]
+    if (event?.kind === 'execute' && event.of === call) return event
+  }
+  return undefined
 }
 
 /** Keys that the event of the moment deleted or expired on the node. */

@@ -2,8 +2,12 @@
 import { quote } from '../../base'
 import { goTo, type Row, type Shown } from '../../store'
 import type { ActorInfo, EventOf } from '../../trace'
-import { ActorName, secondsText, useHorizon, useMoment, usePlayer, useShown } from '../shared'
+import { ActorName, lastChanged, secondsText, useHorizon, useMoment, usePlayer, useShown } from '../shared'
 import './storage.css'
+
+/** A program may write thousands of times: these are the values that changed last, and the writes around the moment. */
+const MOST_VALUES = 100
+const MOST_WRITES = 100
 
 export function Storage() {
   const shown = useShown()
@@ -29,7 +33,8 @@ function ShownStorage({ shown }: { readonly shown: Shown }) {
 
 function Values({ shown, store }: { readonly shown: Shown; readonly store: ActorInfo }) {
   const { storage, seq } = shown.states.at(useMoment())
-  const resources = new Set([...storage.values.keys(), ...storage.highest.keys()])
+  const resources = [...new Set([...storage.values.keys(), ...storage.highest.keys()])]
+  const listed = lastChanged(resources, (resource) => storage.values.get(resource)?.seq ?? -1, MOST_VALUES)
   return (
     <div className="stored">
       <header className="node-head">
@@ -38,8 +43,8 @@ function Values({ shown, store }: { readonly shown: Shown; readonly store: Actor
         </h3>
         <span className="badge">{store.fencing ? 'checks fencing tokens' : 'checks no tokens'}</span>
       </header>
-      {resources.size === 0 ? <p className="node-empty">Nothing written yet.</p> : null}
-      {[...resources].map((resource) => {
+      {resources.length === 0 ? <p className="node-empty">Nothing written yet.</p> : null}
+      {listed.map((resource) => {
         const value = storage.values.get(resource)
         const highest = storage.highest.get(resource)
         return (
@@ -59,27 +64,38 @@ function Values({ shown, store }: { readonly shown: Shown; readonly store: Actor
           </dl>
         )
       })}
+      <Left count={resources.length - listed.length} what="resources that changed before these" />
     </div>
   )
 }
 
 function Log({ shown }: { readonly shown: Shown }) {
   const horizon = useHorizon()
+  const moment = useMoment()
   const writes = shown.rows.filter(({ kind, seq }) => kind === 'store' && (horizon === null || seq <= horizon))
+  const past = writes.findLastIndex(({ seq }) => seq <= moment)
+  const first = Math.max(0, Math.min(past - MOST_WRITES / 2, writes.length - MOST_WRITES))
+  const listed = writes.slice(first, first + MOST_WRITES)
   return (
     <div className="writes">
       <h3 className="label">Writes</h3>
       {writes.length === 0 ? (
         <p className="node-empty">No write reaches the storage{horizon === null ? '' : ' so far'}.</p>
       ) : null}
+      <Left count={first} what="writes before these" />
       <ol>
-        {writes.map((row) => (
+        {listed.map((row) => (
           <Write key={row.seq} shown={shown} row={row} />
         ))}
       </ol>
+      <Left count={writes.length - first - listed.length} what="writes after these" />
     </div>
   )
 }
+
+/** What a list has left out, if anything. */
+const Left = ({ count, what }: { readonly count: number; readonly what: string }) =>
+  count > 0 ? <p className="node-empty">{`and ${count} ${what}`}</p> : null
 
 /** Its sign: a bar is refused, a flagged dot is accepted but stale, a dot is accepted. */
 function Write({ shown, row }: { readonly shown: Shown; readonly row: Row }) {

@@ -26,7 +26,7 @@ const plain = (words: string): HeadState => ({ words, more: '', wrong: false, ho
 export function headState(trace: Trace, state: WorldState, lane: Lane): HeadState {
   const client = state.clients.get(lane.id)
   if (client) {
-    const all = state.holds.filter((hold) => hold.client === lane.id)
+    const all = [...state.holds.values()].filter((hold) => hold.client === lane.id)
     const holds = all.slice(0, MOST_HOLDS).map((hold) => ({
       resource: hold.resource,
       truth: truthOf(trace, state, hold.want, state.at),
