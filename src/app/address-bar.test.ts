@@ -46,7 +46,10 @@ beforeEach(async () => {
       analyse: () => calm as unknown as Findings,
     }),
   )
-  bindAddressBar(player, bar)
+  bindAddressBar(player, bar, (call) => {
+    const timer = setTimeout(call)
+    return () => clearTimeout(timer)
+  })
   await settle()
   answer(player, 'shown')
 })

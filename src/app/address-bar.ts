@@ -1,4 +1,5 @@
 import { barAddressOf, openAddress, type Player, type PlayerState } from '../store'
+import { afterPaint } from '../views/shared'
 
 /** Browsers refuse a page that replaces its address too often (Safari: 100 times in 30 s). */
 const REST_MS = 350
@@ -11,10 +12,12 @@ interface Bar {
 
 /**
  * Keeps the address bar true: a step replaces the address, a change of scenario or settings makes a new entry, and
- * going back or forward opens what the entry says. Returns once the address of now is opened.
+ * going back or forward opens what the entry says. Returns once the address of now is opened. `whenPainted` calls back
+ * after the next frame.
  */
-export function bindAddressBar(player: Player, bar: Bar = window): void {
+export function bindAddressBar(player: Player, bar: Bar = window, whenPainted = afterPaint): void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let stopWaiting = () => {}
   let written = bar.location.hash
   let listening = true
   /** The state that the next entry leaves behind, until that entry is made. */
@@ -26,16 +29,19 @@ export function bindAddressBar(player: Player, bar: Bar = window): void {
     written = address
     bar.history[how](null, '', address)
   }
-  const flush = () => {
+  const cancel = () => {
     clearTimeout(timer)
     timer = undefined
+    stopWaiting()
+  }
+  const flush = () => {
+    cancel()
     if (left) write(left, 'replaceState')
     write(player.store.getState(), left ? 'pushState' : 'replaceState')
     left = null
   }
   const open = () => {
-    clearTimeout(timer)
-    timer = undefined
+    cancel()
     left = null
     written = bar.location.hash
     listening = false
@@ -45,14 +51,16 @@ export function bindAddressBar(player: Player, bar: Bar = window): void {
 
   player.store.subscribe((state, before) => {
     if (!listening) return
-    if (state.past === before.past || state.page !== before.page) timer ??= setTimeout(flush, REST_MS)
-    else {
+    if (state.past !== before.past && state.page === before.page) {
       if (left) flush()
-      clearTimeout(timer)
+      cancel()
       left = before
-      // The run is asked for first: browsers take their time over an entry.
-      timer = setTimeout(flush)
     }
+    // Browsers take their time over an entry: the picture of the change comes first.
+    if (left && state.shown !== before.shown) {
+      cancel()
+      stopWaiting = whenPainted(flush)
+    } else timer ??= setTimeout(flush, REST_MS)
   })
   bar.addEventListener('popstate', open)
   bar.addEventListener('pagehide', flush)

@@ -62,7 +62,13 @@ export const PORTS: PlayerPorts = {
   codec: async () => (await import('../formats/edits')).editsCodec,
   drafts: DRAFTS,
   typedLines: TYPED_LINES,
-  simulate: async (file, guardMs) => (await theLab()).engine.simulate(file, guardMs === undefined ? {} : { guardMs }),
+  simulate(file, guardMs) {
+    const options = guardMs === undefined ? {} : { guardMs }
+    // At once where it can be: the worker is at its work before the page has drawn what was changed.
+    return loaded
+      ? loaded.engine.simulate(file, options)
+      : theLab().then(({ engine }) => engine.simulate(file, options))
+  },
   analyse: (trace, rest) => loadedLab().analyseInParts(trace, rest),
   measure: (...asked) => loadedLab().measure(...asked),
   judge: async (submission) => {

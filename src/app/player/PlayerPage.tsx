@@ -1,5 +1,5 @@
 /** The player of one scenario: its panes, linked by one moment, arranged for the room that there is. */
-import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Builtin } from '../../scenario'
 import { Verdicts } from '../../views/findings'
 import { Handout } from '../../views/handout'
@@ -107,12 +107,23 @@ export function PlayerPage({ builtin }: { readonly builtin: Builtin }) {
   )
 }
 
-/** A run that takes longer than a moment says that it is on its way. */
+const MOMENT_MS = 250
+
+/** A run that takes longer than a moment shows that it is on its way. */
 function Progress() {
   const running = usePlayerState((state) => state.run.status === 'running')
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!running) return
+    const timer = setTimeout(() => setLasts(true), MOMENT_MS)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [running])
   return (
     <div className="progress" role="status" aria-live="polite">
-      {running ? <span className="progress-bar">Running the scenario …</span> : null}
+      {running ? <span className={lasts ? 'progress-bar lasts' : 'progress-bar'}>Running the scenario …</span> : null}
     </div>
   )
 }

@@ -13,12 +13,12 @@ export function useFaultLane(shown: Shown): FaultLane {
   const player = usePlayer()
   const horizon = useHorizon()
   const locked = usePlayerState(isLocked)
-  const pending = usePlayerState(({ run, edits }) => (run.status === 'running' ? edits : null))
   const placed = useMemo(() => placedFaults(shown, horizon), [shown, horizon])
   /** What a drag has begun with: the runs on its way change when the events are that it is told from. */
   const begun = useRef<{ readonly gesture: string; readonly fault: Placed } | null>(null)
   /** Where the last shift has put a fault, until the run of it is there. */
   const [last, setLast] = useState<(Shifted & { readonly id: string; readonly edits: Edits }) | null>(null)
+  const pending = usePlayerState(({ run, edits }) => (last && run.status === 'running' ? edits : null))
   const handles = useMemo(
     () =>
       placed.map((fault) => {

@@ -1,10 +1,8 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PlayerState } from '../../store'
+import { afterPaint } from './after-paint'
 import { PlayerStateContext, usePlayer } from './player-context'
-
-/** Where no picture is painted, as in a hidden tab, the panes wait no longer than this. */
-const LONGEST_WAIT_MS = 200
 
 /**
  * Panes that come after the timeline: when a run takes the place of another, the picture is painted first and they
@@ -41,22 +39,4 @@ function follow(store: StoreApi<PlayerState>, late: StoreApi<PlayerState>): () =
     stop()
     cancel?.()
   }
-}
-
-/** Calls back once, after the next frame is painted; the answer takes the call back. */
-function afterPaint(call: () => void): () => void {
-  const finish = () => {
-    cancel()
-    call()
-  }
-  let timer = setTimeout(finish, LONGEST_WAIT_MS)
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer)
-    timer = setTimeout(finish)
-  })
-  const cancel = () => {
-    clearTimeout(timer)
-    cancelAnimationFrame(frame)
-  }
-  return cancel
 }

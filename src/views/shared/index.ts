@@ -1,6 +1,7 @@
 /** What more than one pane needs: the player in React's context, names, signs, small texts. */
 export * from './ActorName'
 export { AfterPicture, AtOnce } from './AfterPicture'
+export * from './after-paint'
 export * from './Icon'
 export * from './keep-in-view'
 export * from './last-changed'

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { type Filter, NO_FILTER, type Prepared } from '../../picture'
 
 interface FilterProps {
@@ -14,7 +14,7 @@ function toggled<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
 }
 
 /** Leaves out messages by their command or their connection. How many kinds are left out is always said. */
-export function FilterMenu({ choices, filter, onFilter }: FilterProps) {
+export const FilterMenu = memo(function FilterMenu({ choices, filter, onFilter }: FilterProps) {
   const hidden = filter.commands.size + filter.connections.size
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -70,4 +70,4 @@ export function FilterMenu({ choices, filter, onFilter }: FilterProps) {
       </div>
     </details>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { type PatternName, STRIPES } from '../../picture'
 
 const TONES = [
@@ -16,7 +17,7 @@ const USED: readonly (readonly [PatternName, readonly string[]])[] = [
 ]
 
 /** The patterns of one timeline; ids carry a prefix because two timelines may stand on one page. */
-export function Patterns({ prefix }: { prefix: string }) {
+export const Patterns = memo(function Patterns({ prefix }: { prefix: string }) {
   return (
     <svg className="timeline-patterns" aria-hidden="true" focusable="false">
       <defs>
@@ -39,4 +40,4 @@ export function Patterns({ prefix }: { prefix: string }) {
       </defs>
     </svg>
   )
-}
+})

@@ -2,17 +2,7 @@
  * The space-time picture of a run: one lane per actor, time to the right. A pure function of its props; what the
  * reader does comes out as `onMoment` and `onSelect`. Events after `hiddenAfter` are nowhere in the document.
  */
-import {
-  type Ref,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type Ref, useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Findings } from '../../analysis'
 import { formatMoment, type Micros } from '../../base'
 import {
@@ -26,6 +16,7 @@ import {
   visibleSteps,
 } from '../../picture'
 import { type Seq, stateIndex, type Trace } from '../../trace'
+import { useAfterPaint } from '../shared'
 import { AXIS_HEIGHT } from './axis'
 import { EventList } from './EventList'
 import { FilterMenu } from './Filter'
@@ -170,8 +161,9 @@ export function Timeline(props: TimelineProps) {
   }, [event, trace, stage, scroller])
   useEffect(tellMoment, [tellMoment])
 
-  // The picture comes first; the list that says the same follows at once.
-  const listed = useDeferredValue(useMemo(() => ({ trace, steps, moment: shown }), [trace, steps, shown]))
+  // The picture comes first; the list that says the same follows at once, and what may be left out of it.
+  const listed = useAfterPaint(useMemo(() => ({ trace, steps, moment: shown }), [trace, steps, shown]))
+  const choices = useAfterPaint(prepared.choices)
   const [axisHeight, bodyHeight] = [AXIS_HEIGHT * magnify, plan.height * magnify]
   const label = props.label ?? `${plan.lanes.length} lanes, ${steps.length} events`
   return (
@@ -190,7 +182,7 @@ export function Timeline(props: TimelineProps) {
       >
         <div className="timeline-axis">
           <div className="timeline-corner" style={{ height: axisHeight }}>
-            <FilterMenu choices={prepared.choices} filter={filter} onFilter={setFilter} />
+            <FilterMenu choices={choices} filter={filter} onFilter={setFilter} />
           </div>
           <div
             className="timeline-ticks"

@@ -84,6 +84,9 @@ export function paintLabels(scene: SvgScene, labels: readonly Label[], begins: R
     .each(paintLabel)
 }
 
+const TOLD_APART = ['tl-later', 'tl-aside'] as const
+type ToldApart = (typeof TOLD_APART)[number]
+
 function paintLabel(this: SVGGElement, label: Word): void {
   const { box, pill, onTone, stick } = label
   const classes = [
@@ -93,6 +96,8 @@ function paintLabel(this: SVGGElement, label: Word): void {
     onTone && 'tl-on-tone',
     pill && 'tl-pill',
     stick && 'tl-stick',
+    // What is told apart below stays as it is until it is told anew.
+    ...TOLD_APART.filter((name) => this.classList.contains(name)),
   ]
   setAttributes(this, { class: classes.filter(Boolean).join(' '), transform: null, visibility: null })
   let rect = this.querySelector('rect')
@@ -121,12 +126,19 @@ function paintLabel(this: SVGGElement, label: Word): void {
 
 /** Tells the labels of what is still to come, which begins after `x`, from the others. */
 export function paintLater(scene: SvgScene, x: number): void {
-  scene.labels.selectAll<SVGGElement, Word>('g').classed('tl-later', ({ begins, box }) => begins > x + 0.5 || box.x > x)
+  tellApart(scene, 'tl-later', ({ begins, box }) => begins > x + 0.5 || box.x > x)
 }
 
 /** While causes are lit, the labels of all other marks recede; null: none does. */
 export function paintAside(scene: SvgScene, lit: ReadonlySet<string> | null): void {
-  scene.labels.selectAll<SVGGElement, Word>('g').classed('tl-aside', ({ mark }) => lit !== null && !lit.has(mark))
+  tellApart(scene, 'tl-aside', ({ mark }) => lit !== null && !lit.has(mark))
+}
+
+/** Writes no class where it stands already: each written one has its style computed anew. */
+function tellApart(scene: SvgScene, name: ToldApart, is: (word: Word) => boolean): void {
+  scene.labels.selectAll<SVGGElement, Word>('g').each(function (word) {
+    this.classList.toggle(name, is(word))
+  })
 }
 
 export function clearSvg(scene: SvgScene): void {
