@@ -46,6 +46,7 @@ const pixelsOf = (page: Page, png: Buffer) =>
 test('a link is shown with its length and its code, and is copied as a link and as Markdown', async ({
   page,
   context,
+  elsewhere,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAnswered(page, '#/run/gc-pause?ttl=12s')
@@ -65,6 +66,15 @@ test('a link is shown with its length and its code, and is copied as a link and 
 
   await dialog(page).getByRole('radio', { name: 'Scenario' }).click()
   await expect(dialog(page).getByRole('textbox', { name: 'Link to the scenario' })).toHaveValue(/#\/run\/gc-pause$/)
+
+  await dialog(page).getByRole('button', { name: 'Edit title and description' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Title' }).fill('Monday <b>morning</b>')
+  await dialog(page).getByRole('textbox', { name: 'Description' }).fill('What we saw at nine.')
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Monday <b>morning</b>' })).toBeVisible()
+  await elsewhere.goto(page.url())
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Monday <b>morning</b>')
+  await expect(elsewhere.getByText('What we saw at nine.')).toBeVisible()
 })
 
 test('the picture is saved in the colours that are asked for', async ({ page }) => {

@@ -18,9 +18,10 @@ const GUIDE_TITLES = {
   'do-you-need-a-lock': 'Do you need a lock?',
 } as const
 
-const titleOf = (page: Page) =>
+/** `title`: as it was changed. */
+const titleOf = (page: Page, title: string | undefined) =>
   page.name === 'run'
-    ? `${page.builtin.title} · Lockstep`
+    ? `${title ?? page.builtin.title} · Lockstep`
     : page.name === 'opening'
       ? `${page.title} · Lockstep`
       : page.name === 'guide'
@@ -29,9 +30,10 @@ const titleOf = (page: Page) =>
 
 export function App() {
   const page = usePlayerState((state) => state.page)
+  const title = usePlayerState((state) => state.edits.title)
   useEffect(() => {
-    document.title = titleOf(page)
-  }, [page])
+    document.title = titleOf(page, title)
+  }, [page, title])
   return (
     <ErrorBoundary key={page.name === 'run' ? page.builtin.id : page.name} what="The page">
       <Suspense>

@@ -4,8 +4,17 @@ import { HAND_MADE } from '../formats/testing/hand-made'
 import { PROPERTIES } from '../scenario'
 import { addressOf, barAddressOf, openAddress } from './address'
 import { toggleComparison } from './comparison'
-import { changeCluster, dropDraft, editedFile, editProgram, putFault, removeFault, takeDraft } from './edits'
-import { endGesture, redo, undo } from './history'
+import {
+  changeCluster,
+  describeAs,
+  dropDraft,
+  editedFile,
+  editProgram,
+  putFault,
+  removeFault,
+  takeDraft,
+} from './edits'
+import { cancelGesture, endGesture, redo, undo } from './history'
 import { horizonOf } from './lesson'
 import { createPlayer, type Player } from './player'
 import { changeSettings, resetAll } from './settings'
@@ -130,4 +139,24 @@ describe('a changed scenario', () => {
     expect(state().edits).toEqual({})
     expect(state().problems[0]).toContain('cut off')
   })
+})
+
+test('a drag that is given up leaves what could be done again', () => {
+  editProgram(player, 'worker', 'return')
+  undo(player)
+  putFault(player, crash, 'drag')
+  putFault(player, { ...crash, when: { at: '4s' } }, 'drag')
+  cancelGesture(player, 'drag')
+  expect(state().edits).toEqual({})
+  redo(player)
+  expect(state().edits).toEqual({ programs: { worker: 'return' } })
+})
+
+test('a title and a description of one’s own are carried, and taken back by the scenario’s own or by none', () => {
+  describeAs(player, 'title', 'Mine')
+  describeAs(player, 'description', 'What I made of it.')
+  expect(state().edits).toEqual({ title: 'Mine', description: 'What I made of it.' })
+  describeAs(player, 'title', HAND_MADE.title)
+  describeAs(player, 'description', '')
+  expect(state().edits).toEqual({})
 })

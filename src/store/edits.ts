@@ -44,6 +44,14 @@ export const editProgram = (player: Player, id: string, text: string, gesture: s
 export const editModule = (player: Player, name: string, text: string, gesture: string | null = null): void =>
   changeEdits(player, (edits) => ({ ...edits, modules: { ...edits.modules, [name]: text } }), gesture)
 
+/** Gives the scenario another title or description; an empty one, or its own, takes the change back. */
+export function describeAs(player: Player, name: 'title' | 'description', text: string): void {
+  const { page } = player.store.getState()
+  if (page.name !== 'run') return
+  const own = { title: page.builtin.title, description: page.builtin.lesson.question }[name]
+  changeEdits(player, ({ [name]: _, ...edits }) => (text === '' || text === own ? edits : { ...edits, [name]: text }))
+}
+
 /** Puts a fault in, or in the place of the one of its id. */
 export const putFault = (player: Player, fault: FaultFile, gesture: string | null = null): void =>
   changeEdits(player, (edits) => withFault(edits, fault), gesture)

@@ -119,7 +119,10 @@ export function exportMarkdown(state: PlayerState, shown: Shown, url: string): s
 }
 
 /** What it is called and what it is about, in the words of who changed it last. */
-export const aboutOf = ({ builtin, edits }: Shown): { readonly title: string; readonly description: string } => ({
+export const aboutOf = ({
+  builtin,
+  edits,
+}: Pick<Shown, 'builtin' | 'edits'>): { readonly title: string; readonly description: string } => ({
   title: edits.title ?? builtin.title,
   description: edits.description ?? builtin.lesson.question,
 })

@@ -39,16 +39,17 @@ export function changeVariant(player: Player, change: Partial<Variant>, gesture:
     ...next,
     past: goesOn ? past : withChange(past, { of: 'run', variant: before }),
     future: [],
+    shelved: goesOn ? state.shelved : state.future,
     gesture,
   })
 }
 
-/** Takes back what a drag has changed so far, as if it had not begun. */
+/** Takes back what a drag has changed so far, as if it had not begun: what could be done again still can. */
 export function cancelGesture(player: Player, gesture: string): void {
   const state = player.store.getState()
   const change = state.past.at(-1)
   if (state.gesture !== gesture || !change) return
-  bringBack(player, change, { past: state.past.slice(0, -1), future: state.future })
+  bringBack(player, change, { past: state.past.slice(0, -1), future: state.shelved })
 }
 
 /** The drag is over: the next change is a step of its own. */

@@ -77,6 +77,8 @@ export interface PlayerState extends Variant {
   readonly future: readonly Change[]
   /** The drag that the last change belongs to: its changes are one step of undo. */
   readonly gesture: string | null
+  /** What could be done again before that gesture, which it brings back when it is given up. */
+  readonly shelved: readonly Change[]
   readonly run: RunStatus
   readonly shown: Shown | null
   /** The moment that a link asked for, until its run is there. */
@@ -126,6 +128,7 @@ export const FRESH = {
   past: [],
   future: [],
   gesture: null,
+  shelved: [],
   run: { status: 'idle' },
   shown: null,
   pending: null,

@@ -1,7 +1,8 @@
 import { isExercise, isLocked } from '../../store'
 import { aboutOf } from '../../store/exports'
 import { Dialog, type DialogProps } from '../dialog'
-import { Prose, useHorizon, usePlayerState, useShown } from '../shared'
+import { useHorizon, usePlayerState, useShown } from '../shared'
+import { About } from './About'
 import { Embed } from './Embed'
 import { Files } from './Files'
 import { Link } from './Link'
@@ -18,18 +19,14 @@ export function Share({ open, onOpen }: DialogProps) {
 
 function Content({ onClose }: { readonly onClose: () => void }) {
   const shown = useShown()
+  const edits = usePlayerState((state) => state.edits)
   const asking = useHorizon() !== null
   const canAsk = usePlayerState((state) => !isExercise(state) && !isLocked(state)) && !asking
   if (!shown) return <p className="empty">There is something to share when the run is done.</p>
-  const { title, description } = aboutOf(shown)
+  const { title, description } = aboutOf({ ...shown, edits })
   return (
     <div className="share">
-      <header>
-        <h3 className="share-title">{title}</h3>
-        <p>
-          <Prose text={description} />
-        </p>
-      </header>
+      <About title={title} description={description} />
       <Link shown={shown} />
       <Embed title={title} />
       {asking ? (

@@ -15,13 +15,14 @@ const Terms = lazy(async () => ({ default: (await import('./Terms')).Terms }))
 export function Story() {
   const shown = useShown()
   const page = usePlayerState((state) => state.page)
+  const described = usePlayerState((state) => state.edits.description)
   if (page.name !== 'run') return null
   const { lesson } = page.builtin
   return (
     <section className="story" aria-label="Story">
       <h2 className="label">Story</h2>
       <p className="story-question">
-        <Prose text={lesson.question} />
+        <Prose text={described ?? lesson.question} />
       </p>
       {shown ? (
         <>
