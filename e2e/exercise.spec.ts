@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { complaints } from './axe'
-import { code, expect, open, openPanel, story, test, verdicts } from './player'
+import { code, expect, open, openPanel, story, test, testOnOnePage, verdicts } from './player'
 
 const exercise = (page: Page) => page.getByRole('region', { name: 'Exercise' })
 const state = (page: Page) => exercise(page).getByRole('status').first()
@@ -148,14 +148,14 @@ test('a scenario file is made an exercise in a form, sent as a link, and solved 
   await expect(schedule(elsewhere, 'The way back is slow')).toContainText('passes')
 })
 
-test('what is no change of the program is named, and taken back at once', async ({ page }) => {
+testOnOnePage('what is no change of the program is named, and taken back at once', async ({ page }) => {
   await open(page, '#/run/exercise-fail-closed?deadline=10s')
   await expect(condition(page, 'Nothing is changed but')).toContainText('The parameters are changed.')
   await exercise(page).getByRole('button', { name: 'Take back all but the program' }).click()
   await expect(condition(page, 'Nothing is changed but')).toHaveText(/ met$/)
 })
 
-test('a program that does not compile is not taken for solved', async ({ page }) => {
+testOnOnePage('a program that does not compile is not taken for solved', async ({ page }) => {
   await open(page, '#/run/exercise-fail-closed')
   await expect(state(page)).toContainText('Not solved yet')
   await startEditing(page)

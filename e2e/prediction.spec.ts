@@ -19,6 +19,7 @@ import {
   settled,
   story,
   test,
+  testOnOnePage,
   verdicts,
 } from './player'
 
@@ -99,7 +100,7 @@ interface Told {
 
 // The others are searched on their walk.
 for (const { id, title } of listScenarios().filter(isClassic)) {
-  test(`${title}: until the answer, nothing in the page tells what comes`, async ({ page }) => {
+  testOnOnePage(`${title}: until the answer, nothing in the page tells what comes`, async ({ page }) => {
     await open(page, `#/run/${id}`)
     const seen = [await inPanels(page), await onPhone(page)]
     for (const key of FORWARD) {
