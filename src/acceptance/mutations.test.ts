@@ -1,13 +1,23 @@
 /** What comes from elsewhere, changed at random: no reader throws, hangs or reaches what is shared. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { judge } from '../analysis/goal'
 import { decodeLink, encodeLink, resolveLink } from '../formats'
 import { editsCodec } from '../formats/edits'
-import { applySettings, type FaultFile, parseScenario } from '../scenario'
+import {
+  applyEdits,
+  applySettings,
+  defaultSettings,
+  type Edits,
+  type FaultFile,
+  parseScenario,
+  type ScenarioFile,
+  type Selector,
+} from '../scenario'
 import { CATALOGUE } from '../scenario/catalogue'
 
-/** Of each codec; `MUTATIONS=35000` tries a hundred thousand (CONTRIBUTING). */
-const MUTATIONS = Number(process.env.MUTATIONS) || 1_500
+/** Of each codec; `MUTATIONS=20000` tries a hundred thousand (CONTRIBUTING). */
+const MUTATIONS = Number(process.env.MUTATIONS) || 900
 const MOST_MS = 100
 
 interface Codec {
@@ -66,19 +76,100 @@ const FILES: Codec = {
   },
 }
 
-const TYPED: FaultFile = {
-  id: 'typed-1',
-  when: { on: { kind: 'command', actor: 'redis-cli@A', key: 'lock' } },
-  action: { do: 'command', actor: 'A', node: 'redis', args: ['SET', 'lock', '\x00\xff'] },
+/** A fault of every kind, placed and lasting in every way, between the first client and the first node of a scenario. */
+function faultsIn({ clients, nodes }: ScenarioFile): readonly FaultFile[] {
+  const [client, node] = [clients[0]?.id ?? '', nodes[0]?.id ?? '']
+  const on: Selector = { kind: 'command', actor: client, key: 'lock', nth: 2, when: 'before' }
+  const lasts = { for: '15s' }
+  const until = { until: { kind: 'enter', resource: 'r' } } as const
+  const actions: readonly FaultFile['action'][] = [
+    { do: 'pause', actor: client, lasts: until },
+    { do: 'crash', actor: node, what: 'host' },
+    { do: 'restart', actor: node },
+    { do: 'partition', between: [[client], [node]], lasts: until },
+    { do: 'slow', between: [client, node], by: '250ms', lasts },
+    { do: 'delay', lasts },
+    { do: 'lose' },
+    { do: 'reset', between: [client, node] },
+    { do: 'clock-step', actor: node, by: '-3s' },
+    { do: 'clock-rate', actor: node, ppm: -1_000_000 },
+    { do: 'command', actor: node, args: ['FAILOVER', 'ABORT'] },
+    { do: 'command', actor: client, node, args: ['SET', 'lock', '\x00\xff'] },
+  ]
+  return actions.map((action, index): FaultFile => {
+    const isAt = index % 2 === 1 && action.do !== 'delay' && action.do !== 'lose'
+    return { id: `own-${index}`, when: isAt ? { at: '3s' } : { on, delay: '20ms' }, action }
+  })
 }
+
+/** Everything that a person can change in the scenario. */
+function everyEdit(file: ScenarioFile): Edits {
+  const { clients, nodes, sentinels = [], storage = {}, scripts = {}, network = {}, bounds = {} } = file
+  return {
+    title: 'A title',
+    description: 'What it is about',
+    programs: file.programs,
+    ...(file.modules ? { modules: file.modules } : {}),
+    without: (file.faults ?? []).map(({ id }) => id),
+    faults: [...faultsIn(file)],
+    cluster: { clients, nodes, sentinels, storage, scripts, network, bounds, ttl: '11s', until: '90s' },
+  }
+}
+
+const defaults = CATALOGUE.map((builtin) => ({ builtin, file: builtin.build(defaultSettings(builtin)) }))
 
 const EDITS: Codec = {
   name: 'packed change',
   samples: [
     ...builds.map(({ file: { programs } }) => editsCodec.encodeEdits({ programs })),
-    editsCodec.encodeEdits({ faults: [TYPED] }),
+    ...defaults.map(({ file }) => editsCodec.encodeEdits(everyEdit(file))),
   ],
   read: (text) => editsCodec.decodeEdits(text).problems,
+}
+
+const exercises = defaults.flatMap(({ builtin, file }) => (builtin.goal ? [{ builtin, file, goal: builtin.goal }] : []))
+const solutions = import.meta.glob<string>('../scenario/catalogue/*/solution.program.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const solutionOf = (id: string) => solutions[`../scenario/catalogue/${id}/solution.program.ts`] ?? ''
+
+/** Of changes in every part, of exercises with their solutions, and of exercises of one's own. */
+const SAVED: Codec = {
+  name: 'saved file',
+  samples: [
+    ...defaults.map(({ builtin, file }) => editsCodec.writeFile(`#/run/${builtin.id}`, everyEdit(file))),
+    ...exercises.flatMap(({ builtin: { id }, file, goal }) => [
+      editsCodec.writeFile(`#/run/${id}`, { programs: { [goal.program]: solutionOf(id) } }),
+      JSON.stringify({ ...file, goal }),
+    ]),
+  ],
+  read(text) {
+    const read = editsCodec.readFile(text)
+    if (!read.ok) return [read.error]
+    const { edits, problems } = editsCodec.readEdits(read.value.edits)
+    const { route, problems: wrong } = decodeLink(read.value.address)
+    const id = route.page === 'run' ? route.link.id : ''
+    const builtin = read.value.exercise ?? CATALOGUE.find((each) => each.id === id)
+    const parsed = builtin && parseScenario(applyEdits(builtin.build(defaultSettings(builtin)), edits))
+    return [...problems, ...wrong, ...(parsed?.ok === false ? parsed.error.map(({ message }) => message) : [])]
+  },
+}
+
+/** A program that somebody hands in: that it compiles, what it changed and which marks it kept is read before it is run. */
+const SOLUTIONS: Codec = {
+  name: 'solution',
+  samples: exercises.map(({ builtin: { id } }) => solutionOf(id)),
+  read(text) {
+    const [exercise] = exercises
+    if (!exercise) throw new Error('there is no exercise')
+    const { file: original, goal } = exercise
+    const edited = applyEdits(original, { programs: { [goal.program]: text } })
+    const runs = goal.schedules.map(() => ({ problem: 'It was not run.' }))
+    expect(judge({ goal, original, edited, runs }).solved).toBe(false)
+    return []
+  },
 }
 
 const HOSTILE = [
@@ -146,7 +237,7 @@ function timeOf(read: () => void): number {
   return least
 }
 
-test.each([LINKS, FILES, EDITS])(
+test.each([LINKS, FILES, EDITS, SAVED, SOLUTIONS])(
   'a $name that was changed anyhow is read or refused at once, in sentences, and touches nothing shared',
   { timeout: 3_600_000 },
   ({ samples, read }) => {
