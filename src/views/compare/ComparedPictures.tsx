@@ -3,6 +3,7 @@ import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState }
 import { type BeatMark, scalePoints } from '../../picture'
 import { comparedMoment, goTo, moveTo, moveToCompared, type Shown, select, timeOf } from '../../store'
 import type { Seq } from '../../trace'
+import { useFaultLane } from '../faults'
 import { useMagnify, usePlayer, usePlayerState } from '../shared'
 import { Timeline, type TimelineHandle, Together } from '../timeline'
 import { type Compared, useCompared } from './use-compared'
@@ -49,6 +50,7 @@ function Pictures({ ref, runs, names, divergence }: Compared & { readonly ref: R
   const selection = usePlayerState((state) => state.selection)
   const pointAt = useCallback((seq: Seq | null) => seq !== null && moveToCompared(player, seq), [player])
   const magnify = useMagnify()
+  const faults = useFaultLane(first)
   const shared = { mode, points, at, together, magnify }
   return (
     <div className="compared-pictures">
@@ -57,6 +59,7 @@ function Pictures({ ref, runs, names, divergence }: Compared & { readonly ref: R
           ref={above}
           {...shared}
           {...of(first)}
+          faults={faults}
           beats={marks[0] ?? []}
           moment={moment}
           selection={selection}
