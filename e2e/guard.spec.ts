@@ -3,7 +3,7 @@
  * says what happened, stays responsive, and runs the next settings as if nothing had been.
  */
 import type { Page, Worker } from '@playwright/test'
-import { code, current, events, expect, open, openPanel, parameter, scrubber, settled, test } from './player'
+import { code, current, events, expect, open, openPanel, parameter, scrubber, settled, test, verdicts } from './player'
 import { longestFrame, watchFrames } from './safety/frames'
 import { serveHostile } from './safety/hostile'
 
@@ -64,6 +64,21 @@ test('each program that never ends is told in a sentence while the page works on
   await expect(page.getByRole('alert')).toHaveCount(0)
   await scrubber(page).press('End')
   await expect(current(events(page))).toContainText('The run ends')
+})
+
+test('where the first run never ends the text is there, and is mended in its place', async ({ page }) => {
+  await serveHostile(page, 'for (;;) {}')
+  await page.goto('./#/run/gc-pause?ask=off')
+  await expect(page.getByRole('alert').filter({ hasText: LATE })).toBeVisible()
+  await expect(code(page)).toContainText('Take the lock, do the work')
+  await code(page).getByRole('button', { name: 'Edit' }).click()
+  const editor = page.getByRole('textbox', { name: 'Text of worker' })
+  await editor.click()
+  for (const key of ['Control+Home', 'Shift+End', 'Delete']) await page.keyboard.press(key)
+  await settled(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(editor).toBeFocused()
+  await expect(verdicts(page).getByRole('button', { name: /^stale writes violated/ })).toBeVisible()
 })
 
 /** The run is there and more than can be shown, or a machine that is too busy for it ended it before. */

@@ -15,15 +15,18 @@ export interface CodeFile {
 const IMPORT = /^\s*import\b[^'"]*['"]([^'"]+)['"]/gm
 const importsOf = (text: string) => Array.from(text.matchAll(IMPORT), ([, name = '']) => name)
 
-/** A program and the modules that it imports, themselves or by another. */
-export function codeFiles(builtin: Builtin, variant: Variant, program: string): readonly CodeFile[] {
+/** A program, or without one all of them; then the modules that they import, themselves or by another. */
+export function codeFiles(builtin: Builtin, variant: Variant, program?: string): readonly CodeFile[] {
   const own = builtin.build(variant.settings)
   const now = fileOf(builtin, variant)
-  const text = now.programs[program] ?? ''
-  const names = new Set(importsOf(text))
+  const programs = (program === undefined ? Object.keys(now.programs) : [program]).map((name): CodeFile => {
+    const text = now.programs[name] ?? ''
+    return { kind: 'program', name, text, base: own.programs[name] ?? text }
+  })
+  const names = new Set(programs.flatMap(({ text }) => importsOf(text)))
   for (const name of names) for (const further of importsOf(moduleOf(now, name))) names.add(further)
   return [
-    { kind: 'program', name: program, text, base: own.programs[program] ?? text },
+    ...programs,
     ...[...names].flatMap((name): CodeFile[] => {
       const module = moduleOf(now, name)
       return module === '' ? [] : [{ kind: 'module', name, text: module, base: moduleOf(own, name) }]

@@ -2,8 +2,9 @@
 import * as ToggleGroup from '@radix-ui/react-toggle-group'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { actorTone } from '../../picture'
+import type { Builtin } from '../../scenario'
 import { type CodeFile, codeFiles, isLocked, type Shown } from '../../store'
-import type { ActorId, ActorInfo, Seq, Trace, WorldState } from '../../trace'
+import type { ActorId, ActorInfo, ClientState, Seq, Trace, WorldState } from '../../trace'
 import { ActorName, useHorizon, useMoment, usePlayerState, useShown } from '../shared'
 import { Belief } from './Belief'
 import { Listing } from './Listing'
@@ -15,15 +16,26 @@ const EditPane = lazy(async () => ({ default: (await import('../edit')).EditPane
 
 export function Code() {
   const shown = useShown()
+  // Whoever mends it goes on typing while it is run again.
+  const builtin = usePlayerState(({ page, run, editing }) =>
+    page.name === 'run' && (run.status === 'failed' || editing) ? page.builtin : undefined,
+  )
+  const of = shown?.builtin ?? builtin
   return (
     <section className="code-pane" aria-label="Code">
       <h2 className="unseen">Code</h2>
-      {shown ? <ShownCode shown={shown} /> : <p className="empty">The code appears when the run is done.</p>}
+      {of ? <CodeOf builtin={of} shown={shown} /> : <p className="empty">The code appears when the run is done.</p>}
     </section>
   )
 }
 
-function ShownCode({ shown }: { readonly shown: Shown }) {
+interface CodeOfProps {
+  readonly builtin: Builtin
+  /** Null where the first run failed: there is no client to follow, but the texts are there and can be mended. */
+  readonly shown: Shown | null
+}
+
+function CodeOf({ builtin, shown }: CodeOfProps) {
   const moment = useMoment()
   const hidden = useHorizon() !== null
   const [chosen, setChosen] = useState<ActorId>(FOLLOW)
@@ -32,39 +44,35 @@ function ShownCode({ shown }: { readonly shown: Shown }) {
   const locked = usePlayerState(isLocked)
   const settings = usePlayerState((state) => state.settings)
   const edits = usePlayerState((state) => state.edits)
-  const clients = useMemo(() => shown.trace.actors.filter(({ type }) => type === 'client'), [shown])
+  const clients = useMemo(() => shown?.trace.actors.filter(({ type }) => type === 'client') ?? [], [shown])
   const ids = clients.map(({ id }) => id)
-  const id = ids.includes(chosen) ? chosen : (lastClient(shown.trace, moment, ids) ?? ids[0])
-  const info = clients.find((client) => client.id === id)
-  const state = id === undefined ? undefined : shown.states.at(moment).clients.get(id)
-  const program = info?.program ?? ''
-  const { builtin } = shown
+  const id = ids.includes(chosen) ? chosen : ((shown && lastClient(shown.trace, moment, ids)) ?? ids[0])
+  const client = shown && id !== undefined ? clientOf(shown, id, moment) : undefined
+  const program = client?.info.program
   const files = useMemo(() => codeFiles(builtin, { settings, edits }, program), [builtin, settings, edits, program])
-  if (!info || !state) return <p className="empty">This scenario has no clients.</p>
+  if (shown && !client) return <p className="empty">This scenario has no clients.</p>
   const file = files.find(({ name }) => name === chosenFile) ?? files[0]
-  if (!file) return <p className="empty">This client has no program.</p>
-  const alike = clients.filter((each) => each.program === info.program && each.id !== id)
-  const isProgram = file.kind === 'program'
-  const text = (isProgram ? shown.file.programs[program] : shown.file.modules?.[file.name]) ?? file.text
-  const own = isProgram ? shown.basePrograms[program] : file.base
+  if (!file) return <p className="empty">{client ? 'This client has no program.' : 'This scenario has no program.'}</p>
   return (
     <>
-      <ToggleGroup.Root
-        type="single"
-        className="code-clients"
-        aria-label="Whose code"
-        value={ids.includes(chosen) ? chosen : FOLLOW}
-        onValueChange={(next) => setChosen(next === '' ? FOLLOW : next)}
-      >
-        <ToggleGroup.Item value={FOLLOW} className="segment" title="Show the client that acted last">
-          follow
-        </ToggleGroup.Item>
-        {ids.map((each) => (
-          <ToggleGroup.Item key={each} value={each} className={each === id ? 'segment shown' : 'segment'}>
-            <ActorName trace={shown.trace} id={each} />
+      {client && (
+        <ToggleGroup.Root
+          type="single"
+          className="code-clients"
+          aria-label="Whose code"
+          value={ids.includes(chosen) ? chosen : FOLLOW}
+          onValueChange={(next) => setChosen(next === '' ? FOLLOW : next)}
+        >
+          <ToggleGroup.Item value={FOLLOW} className="segment" title="Show the client that acted last">
+            follow
           </ToggleGroup.Item>
-        ))}
-      </ToggleGroup.Root>
+          {ids.map((each) => (
+            <ToggleGroup.Item key={each} value={each} className={each === id ? 'segment shown' : 'segment'}>
+              <ActorName trace={client.shown.trace} id={each} />
+            </ToggleGroup.Item>
+          ))}
+        </ToggleGroup.Root>
+      )}
       <div className="code-file">
         <Files files={files} file={file} onFile={setFile} />
         <button
@@ -75,7 +83,7 @@ function ShownCode({ shown }: { readonly shown: Shown }) {
           title={locked ? 'Locked while presenting' : 'Change the text; the scenario is run again'}
           onClick={() => {
             // Following would take the text away from under the one who types.
-            setChosen(editing ? FOLLOW : info.id)
+            setChosen(editing ? FOLLOW : (id ?? FOLLOW))
             setEditing(!editing)
           }}
         >
@@ -86,20 +94,56 @@ function ShownCode({ shown }: { readonly shown: Shown }) {
         <Suspense fallback={<p className="empty">The editor is on its way.</p>}>
           <EditPane file={file} />
         </Suspense>
+      ) : client ? (
+        <ClientListing client={client} clients={clients} file={file} moment={moment} hidden={hidden} />
       ) : (
-        <Listing
-          key={`${id} ${file.name}`}
-          trace={shown.trace}
-          name={isProgram ? `The program of ${id}` : `The module ${file.name}`}
-          text={text}
-          base={hidden ? text : (own ?? text)}
-          line={isProgram ? state.line : null}
-          tone={actorTone(shown.trace, info.id)}
-          others={isProgram ? linesOf(alike, shown.states.at(moment)) : NOBODY}
-        />
+        <pre className="listing unrun">{file.text}</pre>
       )}
-      <Belief shown={shown} id={info.id} state={state} />
+      {client && <Belief shown={client.shown} id={client.info.id} state={client.state} />}
     </>
+  )
+}
+
+/** A client of a run, and how it is at the moment. */
+interface Client {
+  readonly shown: Shown
+  readonly info: ActorInfo
+  readonly state: ClientState
+}
+
+function clientOf(shown: Shown, id: ActorId, moment: Seq): Client | undefined {
+  const info = shown.trace.actors.find((actor) => actor.id === id)
+  const state = shown.states.at(moment).clients.get(id)
+  return info && state && { shown, info, state }
+}
+
+interface ClientListingProps {
+  readonly client: Client
+  readonly clients: readonly ActorInfo[]
+  readonly file: CodeFile
+  readonly moment: Seq
+  /** Whether a question hides what comes, and with it what was changed. */
+  readonly hidden: boolean
+}
+
+/** A text as it was run, at the line of the client. */
+function ClientListing({ client: { shown, info, state }, clients, file, moment, hidden }: ClientListingProps) {
+  const { name, kind } = file
+  const isProgram = kind === 'program'
+  const text = (isProgram ? shown.file.programs[name] : shown.file.modules?.[name]) ?? file.text
+  const own = isProgram ? shown.basePrograms[name] : file.base
+  const alike = clients.filter((each) => each.program === info.program && each.id !== info.id)
+  return (
+    <Listing
+      key={`${info.id} ${name}`}
+      trace={shown.trace}
+      name={isProgram ? `The program of ${info.id}` : `The module ${name}`}
+      text={text}
+      base={hidden ? text : (own ?? text)}
+      line={isProgram ? state.line : null}
+      tone={actorTone(shown.trace, info.id)}
+      others={isProgram ? linesOf(alike, shown.states.at(moment)) : NOBODY}
+    />
   )
 }
 
