@@ -576,7 +576,7 @@ test.describe('the page', () => {
 
   test('on a phone has the timeline above and one panel at a time', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('./#/run/gc-pause')
+    await page.goto('./#/run/gc-pause?ask=on')
     const timeline = page.getByRole('region', { name: 'Timeline', exact: true })
     const tabs = page.getByRole('tablist', { name: 'Panels' })
     await expect(events(page).first()).toBeAttached()
