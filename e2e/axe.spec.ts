@@ -118,6 +118,16 @@ for (const viewport of [
       expect(await complaints(page, 'prompt', '.prompt')).toEqual([])
     })
 
+    test('where a run is shared and made an exercise, with something missing', async ({ page }) => {
+      await openAnswered(page, '#/run/gc-pause')
+      await page.getByRole('button', { name: 'Share', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Share' })
+      await dialog.getByText('As an exercise').click()
+      await dialog.getByRole('button', { name: 'Make the exercise' }).click()
+      await expect(dialog.getByRole('alert')).toBeVisible()
+      expect(await complaints(page, 'share', '[role=dialog]')).toEqual([])
+    })
+
     test('in the dialog of the keys', async ({ page }) => {
       await open(page, '#/run/gc-pause')
       await page.keyboard.press('?')

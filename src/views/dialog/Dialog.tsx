@@ -22,12 +22,12 @@ export function Dialog({ open, onOpen, title, wide = false, children }: Props) {
       <Radix.Portal>
         <Radix.Overlay className="dialog-overlay" />
         <Radix.Content className={wide ? 'dialog wide scroll' : 'dialog scroll'} aria-describedby={undefined}>
-          <header className="dialog-head">
+          <div className="dialog-head">
             <Radix.Title className="dialog-title">{title}</Radix.Title>
             <Radix.Close className="button icon quiet" aria-label="Close">
               <Icon name="cross" />
             </Radix.Close>
-          </header>
+          </div>
           {children}
         </Radix.Content>
       </Radix.Portal>
