@@ -1,4 +1,5 @@
 /** What a link is made of: fields behind its question mark, in percent-encoding, read without trust. */
+import { shorten } from '../base'
 
 const MAX_FIELDS = 100
 const NAME = /^(?:vs\.)?[A-Za-z][A-Za-z0-9-]{0,63}$/
@@ -21,7 +22,6 @@ export function readFields(query: string): { fields: Map<string, string>; proble
   return { fields, problems }
 }
 
-export const shorten = (text: string, length = 60) => (text.length > length ? `${text.slice(0, length)}…` : text)
 /** A message as a sentence of its own. It may begin with a name, so its first letter stays as it is. */
 export const sentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`)
 

@@ -3,7 +3,8 @@
  * `#/new-path?…` (the same path while it is being made), `#/glossary`, `#/glossary/lease`, `#/do-you-need-a-lock` and
  * `#/do-you-need-a-lock/again`, a question of it.
  */
-import { readFields, shorten } from './link-fields'
+import { shorten } from '../base'
+import { readFields } from './link-fields'
 import { type LinkPath, type OwnPath, ownPathFields, queryText, readOwnPath } from './link-path'
 
 export type GuideRoute =

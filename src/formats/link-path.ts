@@ -2,7 +2,8 @@
  * A path in a link: one of the page's own by its name, or one that somebody made, step by step:
  * `title=Monday&steps=gc-pause;gc-pause,watchdog:on,ttl:12s`. Whether the scenarios exist, a reader of the link decides.
  */
-import { encodeText, shorten } from './link-fields'
+import { shorten } from '../base'
+import { encodeText } from './link-fields'
 
 export interface PathStep {
   readonly id: string

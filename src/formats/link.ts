@@ -7,7 +7,8 @@
  * hostile until shown otherwise: decoding never throws, is bounded, and a wrong part is reported in a sentence while the
  * rest is kept. Names and values are checked against the scenario by `resolveLink`.
  */
-import { decodeText, readFields, sentence, shorten } from './link-fields'
+import { shorten } from '../base'
+import { decodeText, readFields, sentence } from './link-fields'
 import { decodeGuide, encodeGuide, type GuideRoute } from './link-guide'
 import { formatLinkMoment, type LinkMoment, parseLinkMoment } from './link-moment'
 import { type Along, alongFields, queryText, readAlong } from './link-path'

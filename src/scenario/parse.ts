@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { err, ok, type Result } from '../base'
+import { err, ok, type Result, shorten } from '../base'
 import { goalProblems } from './goal-problems'
 import { hostOf } from './operator'
 import { type Fault, faultSchema, type Scenario, type ScenarioFile, scenarioSchema } from './schema'
@@ -10,7 +10,10 @@ export interface ScenarioProblem {
   readonly message: string
 }
 
-const escapePointer = (part: unknown) => String(part).replace(/~/g, '~0').replace(/\//g, '~1')
+const escapePointer = (part: unknown) => shorten(String(part)).replace(/~/g, '~0').replace(/\//g, '~1')
+
+/** What is quoted in it may be as long as a file. */
+const messageOf = ({ message }: { readonly message: string }) => shorten(message, 600)
 
 /** Checks an unknown value against the schema and its references; every problem names its place. */
 export function parseScenario(input: unknown): Result<Scenario, readonly ScenarioProblem[]> {
@@ -19,7 +22,7 @@ export function parseScenario(input: unknown): Result<Scenario, readonly Scenari
     return err(
       parsed.issues.map((issue) => ({
         pointer: (issue.path ?? []).map((item) => `/${escapePointer(item.key)}`).join(''),
-        message: issue.message,
+        message: messageOf(issue),
       })),
     )
   }
@@ -31,8 +34,8 @@ export function parseScenario(input: unknown): Result<Scenario, readonly Scenari
 export function parseFault(input: unknown): Result<Fault> {
   const parsed = v.safeParse(faultSchema, input, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
-  const [{ path, message }] = parsed.issues
-  return err(`${(path ?? []).map(({ key }) => String(key)).join('/')}: ${message}`)
+  const [issue] = parsed.issues
+  return err(`${(issue.path ?? []).map(({ key }) => shorten(String(key))).join('/')}: ${messageOf(issue)}`)
 }
 
 /** For scenarios that the project itself ships: a problem is a defect, so it throws. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { shorten } from '../../base'
 import { type Edits, editsSchema } from '../../scenario'
-import { shorten } from '../link-fields'
 
 export interface ReadEdits {
   readonly edits: Edits
