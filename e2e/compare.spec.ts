@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { allInDocument, events, expect, momentOf, openAnswered, question, story, testOnOnePage as test } from './player'
+import {
+  allInDocument,
+  events,
+  expect,
+  momentOf,
+  openAnswered,
+  question,
+  revealAll,
+  testOnOnePage as test,
+} from './player'
 
 const DEL = '#/run/unconditional-del@1?vs.release=compare-and-delete'
 
@@ -24,8 +33,7 @@ async function openCompared(page: Page, fragment: string) {
 
 async function answered(page: Page, fragment: string) {
   await openCompared(page, fragment)
-  const reveal = story(page).getByRole('button', { name: 'Show me' })
-  if (await reveal.isVisible()) await reveal.click()
+  await revealAll(page)
   await expect(picture(page, 'Below')).toBeVisible()
 }
 

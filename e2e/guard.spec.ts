@@ -41,11 +41,15 @@ async function setTtl(page: Page, text: string): Promise<void> {
   await settled(page)
 }
 
+/** Which of them is tried, the lock's TTL says: 1 ms more each. */
+const ttl = (index: number) => 1_001 + index
+
+const serveChosen = (page: Page, programs: readonly (readonly [name: string, program: string, ...unknown[]])[]) =>
+  serveHostile(page, programs.map(([, program], i) => `if (params.ttl === ${ttl(i)}) { ${program} }`).join('\n'))
+
 test('each program that never ends is told in a sentence while the page works on', async ({ page }) => {
   test.setTimeout(180_000)
-  // Which of them is tried, the lock's TTL says: 1 ms more each.
-  const ttl = (index: number) => 1_001 + index
-  await serveHostile(page, PROGRAMS.map(([, program], i) => `if (params.ttl === ${ttl(i)}) { ${program} }`).join('\n'))
+  await serveChosen(page, PROGRAMS)
   await open(page, '#/run/gc-pause?ask=off')
   await watchFrames(page)
   for (const [index, [name, , sentence]] of PROGRAMS.entries()) {
@@ -142,8 +146,7 @@ const FLOODS: readonly (readonly [name: string, program: string, panel: string, 
 
 test('a program that floods its run is shown in part, in words, while the page works on', async ({ page }) => {
   test.setTimeout(180_000)
-  const ttl = (index: number) => 1_001 + index
-  await serveHostile(page, FLOODS.map(([, program], i) => `if (params.ttl === ${ttl(i)}) { ${program} }`).join('\n'))
+  await serveChosen(page, FLOODS)
   await open(page, '#/run/gc-pause?ask=off')
   await watchFrames(page)
   for (const [index, [name, , panel, sentence]] of FLOODS.entries()) {

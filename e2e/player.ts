@@ -6,7 +6,10 @@ import { type BrowserContext, test as base, type Locator, type Page, expect as p
 /** A busy machine may take its time; a quiet one does not notice. */
 export const expect = patient.configure({ timeout: 15_000 })
 
-function complaintsOf(context: BrowserContext): string[] {
+/** What a browser says on its console, from now on. */
+async function heard(context: BrowserContext): Promise<string[]> {
+  // Else every test would keep the whole page anew; e2e/offline.spec.ts is about that. A browser may lack it, too.
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined }))
   const said: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
@@ -27,24 +30,18 @@ interface Standing {
   file: string
 }
 
-/** Else every test would keep the whole page anew; e2e/offline.spec.ts is about that. A browser may lack it, too. */
-const withoutKeeping = (context: BrowserContext) =>
-  context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined }))
-
 const SAID = 'errors and warnings on the console'
 
 /** Each test on a page of its own, of a browser that has never seen Lockstep. */
 export const test = base.extend<Fixtures, { readonly standing: Standing }>({
   context: async ({ context }, use) => {
-    const said = complaintsOf(context)
-    await withoutKeeping(context)
+    const said = await heard(context)
     await use(context)
     expect(said, SAID).toEqual([])
   },
   elsewhere: async ({ browser }, use) => {
     const context = await browser.newContext()
-    const said = complaintsOf(context)
-    await withoutKeeping(context)
+    const said = await heard(context)
     await use(await context.newPage())
     await context.close()
     expect(said, SAID).toEqual([])
@@ -56,8 +53,7 @@ export const test = base.extend<Fixtures, { readonly standing: Standing }>({
         ...(baseURL === undefined ? {} : { baseURL }),
         ...(viewport === undefined ? {} : { viewport }),
       })
-      const said = complaintsOf(context)
-      await withoutKeeping(context)
+      const said = await heard(context)
       await use({ page: await context.newPage(), said, file: '' })
       await context.close()
     },
@@ -178,11 +174,16 @@ export async function open(page: Page, fragment: string): Promise<void> {
   await settled(page)
 }
 
+/** Shows the answer, unless it was shown before. */
+export async function revealAll(page: Page): Promise<void> {
+  const reveal = story(page).getByRole('button', { name: 'Show me' })
+  if (await reveal.isVisible()) await reveal.click()
+}
+
 /** Opens a scenario whose question is answered already, so that all of its run is there. */
 export async function openAnswered(page: Page, fragment: string): Promise<void> {
   await open(page, fragment)
-  const reveal = story(page).getByRole('button', { name: 'Show me' })
-  if (await reveal.isVisible()) await reveal.click()
+  await revealAll(page)
   await expect(verdicts(page).getByRole('button').first()).toBeVisible()
 }
 
