@@ -1,6 +1,6 @@
 /**
- * Every exercise, that of the documents among them, can be solved as its reference solution does, is not solved as it comes, and is not solved by what only
- * looks like a solution. The reference solutions are no part of the page.
+ * Every exercise, that of the documents among them, can be solved as its reference solution does, is not solved as it
+ * comes, and is not solved by what only looks like a solution. The reference solutions are no part of the page.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'

@@ -3,9 +3,9 @@
  * run at a moment; `display=present` or `embed` and `ask=on` or `off` say how it is shown. `vs.<setting>=…` fields are the
  * settings of a second run beside it (`…?fencing=on&vs.watchdog=on`); where all of those are the scenario's own,
  * `vs=defaults` says so. `edits=…` are changes of the scenario itself, packed (`formats/edits`); `vs.edits=…` those of
- * the second run; `exercise=…` is a scenario of one's own with a goal, packed. `path=classic-five.2` says which step of a path it is; `link-guide` has the other pages. A link is
- * hostile until shown otherwise: decoding never throws, is bounded, and a wrong part is reported in a sentence while the
- * rest is kept. Names and values are checked against the scenario by `resolveLink`.
+ * the second run; `exercise=…` is a scenario of one's own with a goal, packed. `path=classic-five.2` says which step of
+ * a path it is; `link-guide` has the other pages. A link is hostile until shown otherwise: decoding never throws, is
+ * bounded, and a wrong part is reported in a sentence while the rest is kept. Names and values are checked against the scenario by `resolveLink`.
  */
 import { shorten } from '../base'
 import { decodeText, readFields, sentence } from './link-fields'

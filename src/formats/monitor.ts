@@ -1,7 +1,7 @@
 import { commandToWire, type Micros, quote, type Resp, respToText, respToWire } from '../base'
 import { senderTo } from '../scenario'
-import type { ActorInfo, EventOf, Seq, Trace, TraceEvent, WallClock } from '../trace'
-import { wallMicros } from '../trace'
+import type { EventOf, Seq, Trace, TraceEvent } from '../trace'
+import { clockFrom, initialClock, wallMicros } from '../trace'
 
 /** One executed command in the form that redis-cli's MONITOR prints, with what MONITOR leaves out: the reply. */
 export interface MonitorLine {
@@ -80,17 +80,10 @@ const visible = (wire: string) =>
 
 /** The nodes' wall clocks, moved on by the clock events that are fed to `step`. */
 function wallClocks(trace: Trace) {
-  const clocks = new Map<string, WallClock>(trace.actors.map((actor: ActorInfo) => [actor.id, initialClock(actor)]))
+  const clocks = new Map(trace.actors.map((actor) => [actor.id, initialClock(actor)]))
   return {
-    step: (event: EventOf<'clock'>) =>
-      clocks.set(event.actor, { offset: event.offset, ratePpm: event.ratePpm, since: event.at }),
+    step: (event: EventOf<'clock'>) => clocks.set(event.actor, clockFrom(event)),
     read: (actor: string, at: Micros) =>
       wallMicros(trace.epoch, clocks.get(actor) ?? { offset: 0, ratePpm: 0, since: 0 }, at),
   }
 }
-
-const initialClock = (actor: ActorInfo): WallClock => ({
-  offset: actor.clockOffset,
-  ratePpm: actor.clockRatePpm,
-  since: 0,
-})

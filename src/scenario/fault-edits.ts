@@ -7,11 +7,6 @@ import type { FaultFile } from './schema'
 import type { Selector } from './selector'
 import { lengthText } from './words'
 
-/** The first id of a kind that no fault has: "fault-1", "typed-3". */
-export function freshFaultId(kind: 'fault' | 'typed', taken: ReadonlySet<string>): string {
-  for (let n = 1; ; n++) if (!taken.has(`${kind}-${n}`)) return `${kind}-${n}`
-}
-
 /** Whether it acts on the message of its event: then it comes with that message and at no other time. */
 export const isOfMessage = ({ action }: FaultFile): boolean => action.do === 'delay' || action.do === 'lose'
 

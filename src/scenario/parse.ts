@@ -30,6 +30,10 @@ export function parseScenario(input: unknown): Result<Scenario, readonly Scenari
   return problems.length > 0 ? err(problems) : ok(parsed.output)
 }
 
+/** The first of them with its place, and how many there are besides. */
+export const describeProblems = ([first, ...more]: readonly ScenarioProblem[]): string =>
+  `${first?.pointer || '/'}: ${first?.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`
+
 /** A fault alone; what it names is checked with its scenario. The error is a sentence that begins with the place. */
 export function parseFault(input: unknown): Result<Fault> {
   const parsed = v.safeParse(faultSchema, input, { abortEarly: true })

@@ -9,6 +9,7 @@ import {
   type ActorInfo,
   type Bounds,
   createLog,
+  initialClock,
   type NewEvent,
   type Seq,
   type Trace,
@@ -50,9 +51,7 @@ export async function runScenario(scenario: Scenario, lua: LuaFactory): Promise<
   const horizon = watchHorizon(log, bounds, scenario.nodes.find(({ replicaOf }) => replicaOf === undefined)?.id)
 
   const actors = actorsOf(scenario)
-  const clocks = new Map<ActorId, WallClock>(
-    actors.map(({ id, clockOffset, clockRatePpm }) => [id, { offset: clockOffset, ratePpm: clockRatePpm, since: 0 }]),
-  )
+  const clocks = new Map(actors.map((actor) => [actor.id, initialClock(actor)]))
   const clockOf = (id: ActorId) => clocks.get(id) as WallClock
   const wall = (id: ActorId) => () => wallMicros(epoch, clockOf(id), kernel.now)
 

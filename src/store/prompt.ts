@@ -3,7 +3,7 @@
  * is imported by itself: only the prompt needs it, and that is loaded when it is opened.
  */
 import { formatDuration } from '../base'
-import { type FaultFile, freshFaultId, LIMITS, parseFault } from '../scenario'
+import { type FaultFile, freshId, LIMITS, parseFault } from '../scenario'
 import { type Seq, selectorOf, type Trace } from '../trace'
 import { typedCommands } from '../trace/typed'
 import { editedFile, putFault } from './edits'
@@ -35,7 +35,7 @@ export function typeCommand(player: Player, { actor, node, args }: TypedLine): s
   if (!shown) return 'There is no run to type in.'
   if (taken.size >= LIMITS.faults) return `A scenario takes ${LIMITS.faults} faults: take some out under Faults.`
   const fault: FaultFile = {
-    id: freshFaultId('typed', taken),
+    id: freshId('typed', taken),
     when: placementAt(shown.trace, moment),
     action: { do: 'command', actor, ...(node === undefined ? {} : { node }), args: [...args] },
   }

@@ -1,5 +1,6 @@
 import type { Micros, Millis } from '../base'
 import { STOPPED_PPM } from '../scenario'
+import type { ActorInfo, EventOf } from './event'
 
 /** An actor's wall clock: microseconds = epoch + virtual time × (1 + rate) + offset, in whole microseconds. */
 export interface WallClock {
@@ -8,6 +9,19 @@ export interface WallClock {
   /** Virtual time from which the rate counts. */
   readonly since: Micros
 }
+
+/** The actor's clock as a run begins. */
+export const initialClock = ({
+  clockOffset,
+  clockRatePpm,
+}: Pick<ActorInfo, 'clockOffset' | 'clockRatePpm'>): WallClock => ({
+  offset: clockOffset,
+  ratePpm: clockRatePpm,
+  since: 0,
+})
+
+/** The actor's clock from the event on that sets it. */
+export const clockFrom = ({ offset, ratePpm, at }: EventOf<'clock'>): WallClock => ({ offset, ratePpm, since: at })
 
 /** The wall clock's microseconds since 1970 at virtual time `at`. */
 export function wallMicros(epoch: Millis, clock: WallClock, at: Micros): number {

@@ -3,7 +3,7 @@
  * nearest checkpoint: at most CHECKPOINT_EVERY events, or as many as the world has entries where these are more.
  */
 import type { Micros, Millis, Resp } from '../base'
-import { type WallClock, wallMillis } from './clock'
+import { clockFrom, initialClock, type WallClock, wallMillis } from './clock'
 import type { ActorId, Effect, LockMode, Seq, Trace, TraceEvent } from './event'
 
 const CHECKPOINT_EVERY = 64
@@ -107,7 +107,7 @@ export function initialState(trace: Trace): WorldState {
   const nodes = new Map<ActorId, NodeState>()
   const sentinels = new Map<ActorId, SentinelState>()
   for (const actor of trace.actors) {
-    const clock: WallClock = { offset: actor.clockOffset, ratePpm: actor.clockRatePpm, since: 0 }
+    const clock = initialClock(actor)
     if (actor.type === 'client') {
       clients.set(actor.id, {
         status: 'not-started',
@@ -266,7 +266,7 @@ function step(state: WorldState, event: TraceEvent, own: Own): WorldState {
       return event.current ? { ...changed, currentMaster: event.actor } : changed
     }
     case 'clock': {
-      const clock: WallClock = { offset: event.offset, ratePpm: event.ratePpm, since: event.at }
+      const clock = clockFrom(event)
       return state.nodes.has(event.actor) ? node({ clock }) : client({ clock })
     }
     case 'sdown':

@@ -23,7 +23,8 @@ function isDeep(text: string): boolean {
 
 /**
  * The lines of a program, without their indentation and blank ones; where a line has several statements, each is a line
- * of its own, so that nothing is won by writing them side by side. One that is nested too deep to be told apart is cut at everything that could end a statement.
+ * of its own, so that nothing is won by writing them side by side. One that is nested too deep to be told apart is cut at
+ * everything that could end a statement.
  */
 export function statementLines(text: string): readonly string[] {
   if (isDeep(text)) return trimmed(text.split(/[\n;,{}]/))

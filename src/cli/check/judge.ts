@@ -1,7 +1,7 @@
 import { type Judgement, judge, type ScheduleRun } from '../../analysis/goal'
-import { fileUnder, parseScenario, type ScenarioFile } from '../../scenario'
+import { describeProblems, fileUnder, parseScenario, type ScenarioFile } from '../../scenario'
 import type { Host } from '../outcome'
-import { describeProblems, type Exercise } from '../source'
+import type { Exercise } from '../source'
 
 /** Runs what was made of the exercise under each of its schedules, and judges it as the page does. */
 export async function judgeExercise({ goal, original, edited }: Exercise, host: Host): Promise<Judgement> {

@@ -1,7 +1,14 @@
 import { err, ok, parseDuration, type Result } from '../../base'
 import { editsCodec, hasGoal, SAVED_FORMAT } from '../../formats/edits'
-import { defaultSettings, type ExerciseFile, MAX_SEED, parseScenario, type ScenarioFile } from '../../scenario'
-import { describeProblems, fromBuiltin, type Reading, type Source, type Texts } from '.'
+import {
+  defaultSettings,
+  describeProblems,
+  type ExerciseFile,
+  MAX_SEED,
+  parseScenario,
+  type ScenarioFile,
+} from '../../scenario'
+import { fromBuiltin, type Reading, type Source, type Texts } from '.'
 import { fromSaved } from './link'
 
 /** A scenario file, or a run that was saved under Share. */

@@ -5,6 +5,7 @@ import {
   type Builtin,
   defaultSettings,
   describeEdits,
+  describeProblems,
   type Edits,
   fileOf,
   type Goal,
@@ -13,7 +14,6 @@ import {
   parseScenario,
   type Scenario,
   type ScenarioFile,
-  type ScenarioProblem,
   type Settings,
 } from '../../scenario'
 import { fromFile } from './file'
@@ -105,6 +105,3 @@ const textsOf = ({ params, switches }: Settings): Texts => ({
   ...Object.fromEntries(Object.entries(params).map(([name, us]) => [name, formatDuration(us)])),
   ...switches,
 })
-
-export const describeProblems = ([first, ...more]: readonly ScenarioProblem[]) =>
-  `${first?.pointer || '/'}: ${first?.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`

@@ -1,6 +1,6 @@
 /**
- * Edits, or an exercise, as a field of a link: a version, then base64url of a check and of the deflated JSON. Whatever comes in, reading
- * never throws, never unpacks more than `MAX_UNPACKED`, and says in a sentence what was wrong.
+ * Edits, or an exercise, as a field of a link: a version, then base64url of a check and of the deflated JSON. Whatever
+ * comes in, reading never throws, never unpacks more than `MAX_UNPACKED`, and says in a sentence what was wrong.
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { err, ok, type Result } from '../../base'
-import { type Builtin, type ExerciseFile, ownExercise, parseScenario } from '../../scenario'
+import { type Builtin, describeProblems, type ExerciseFile, ownExercise, parseScenario } from '../../scenario'
 import { pack, unpack } from './codec'
 
 /** Bytes of the hash by which exercises are told apart. */
@@ -19,11 +19,7 @@ export const unpackExercise = (packed: string): Result<unknown> => unpack(packed
 /** A scenario file with a goal; the error is a sentence that begins with the place. */
 export function readExercise(value: unknown): Result<Builtin> {
   const parsed = parseScenario(value)
-  if (!parsed.ok) {
-    const [first, ...more] = parsed.error
-    const others = more.length > 0 ? ` (and ${more.length} more)` : ''
-    return err(`${first?.pointer || '/'}: ${first?.message}${others}.`)
-  }
+  if (!parsed.ok) return err(`${describeProblems(parsed.error)}.`)
   if (!hasGoal(value)) return err('/goal: say what is to be reached.')
   const key = bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))).subarray(0, KEY))
   return ok(ownExercise(value, key, pack(value)))

@@ -2,7 +2,9 @@
 import type { Micros, Millis } from '../../base'
 import {
   type ActorId,
+  clockFrom,
   type Effect,
+  initialClock,
   type Seq,
   type Trace,
   type TraceEvent,
@@ -62,9 +64,7 @@ export function readLeases(trace: Trace, events: readonly TraceEvent[], end: Mic
   const keys = lockKeys(events)
   const leases: Lease[] = []
   const open = new Map<string, OpenLease>()
-  const clocks = new Map<ActorId, WallClock>()
-  for (const actor of trace.actors)
-    clocks.set(actor.id, { offset: actor.clockOffset, ratePpm: actor.clockRatePpm, since: 0 })
+  const clocks = new Map(trace.actors.map((actor) => [actor.id, initialClock(actor)]))
 
   const idOf = (node: ActorId, key: string): string => JSON.stringify([node, key])
   const close = (
@@ -133,7 +133,7 @@ export function readLeases(trace: Trace, events: readonly TraceEvent[], end: Mic
   }
   for (const event of events) {
     if (event.kind === 'clock' && clocks.has(event.actor)) {
-      clocks.set(event.actor, { offset: event.offset, ratePpm: event.ratePpm, since: event.at })
+      clocks.set(event.actor, clockFrom(event))
       for (const lease of [...open.values()].filter(({ node }) => node === event.actor)) {
         close(lease, event.at, 'extended', event.seq)
         const clock = clocks.get(event.actor) as WallClock

@@ -1,4 +1,5 @@
 /** How many Redis nodes there are and who follows whom, as one choice; nodes that are there keep what is said of them. */
+import { freshId } from '../fresh-id'
 import type { Cluster, ScenarioFile } from '../schema'
 
 type Node = ScenarioFile['nodes'][number]
@@ -73,6 +74,5 @@ function nextId(taken: readonly string[], like: string): string {
   const letters = /^[A-Z]$/.test(like) ? [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'] : []
   const letter = letters.find((each) => !taken.includes(each))
   if (letter !== undefined) return letter
-  const stem = like.replace(/-?\d+$/, '')
-  for (let n = 1; ; n++) if (!taken.includes(`${stem}-${n}`)) return `${stem}-${n}`
+  return freshId(like.replace(/-?\d+$/, ''), taken)
 }

@@ -2,8 +2,10 @@
 import type { Micros } from '../../base'
 import {
   type ActorId,
+  clockFrom,
   type Effect,
   type EventOf,
+  initialClock,
   type Seq,
   type Trace,
   virtualAfter,
@@ -24,12 +26,7 @@ interface Executed {
 }
 
 export function knowledgeOf(trace: Trace, id: ActorId, moment: Seq): Knowledge {
-  const clocks = new Map(
-    trace.actors.map((actor): [ActorId, WallClock] => [
-      actor.id,
-      { offset: actor.clockOffset, ratePpm: actor.clockRatePpm, since: 0 },
-    ]),
-  )
+  const clocks = new Map(trace.actors.map((actor) => [actor.id, initialClock(actor)]))
   const executed = new Map<Seq, Executed>()
   const leases = new Map<string, Micros>()
   let answered: EventOf<'answered'> | undefined
@@ -39,7 +36,7 @@ export function knowledgeOf(trace: Trace, id: ActorId, moment: Seq): Knowledge {
     if (event?.kind === 'execute' && event.client === id && event.of !== undefined) {
       executed.set(event.of, { clock: clocks.get(event.actor), effects: event.effects.filter(isOwn) })
     } else if (event?.kind === 'clock') {
-      clocks.set(event.actor, { offset: event.offset, ratePpm: event.ratePpm, since: event.at })
+      clocks.set(event.actor, clockFrom(event))
     } else if (event?.kind === 'answered' && event.actor === id) {
       if (event.reply || event.error !== undefined) answered = event
       const told = event.reply && executed.get(event.of)

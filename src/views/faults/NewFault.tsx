@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react'
-import { freshFaultId, lengthText } from '../../scenario'
+import { freshId, lengthText } from '../../scenario'
 import { putFault, type Shown } from '../../store'
 import { selectorOf } from '../../trace'
 import { useMoment, usePlayer, usePlayerState } from '../shared'
@@ -30,7 +30,7 @@ export function NewFault({ shown, taken }: NewFaultProps) {
   const wish = written.wish && fitted(written.wish, actors)
   const draft = { ...written, wish, on, tied: written.tied && on !== null, at: written.at === '' ? now : written.at }
   const ids = actors.map(({ id }) => id)
-  const { fault, problems } = faultOf(freshFaultId('fault', new Set(taken)), draft, ids)
+  const { fault, problems } = faultOf(freshId('fault', taken), draft, ids)
   const keep = (next: FaultDraft) =>
     setWritten({
       ...next,

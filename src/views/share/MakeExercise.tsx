@@ -1,6 +1,14 @@
 /** A goal for the scenario that is shown: it becomes an exercise, which is opened and sent like any other. */
 import { useId, useState } from 'react'
-import { describeFault, describePlacement, type FaultFile, PROPERTIES, type Property, parseFault } from '../../scenario'
+import {
+  describeFault,
+  describePlacement,
+  type FaultFile,
+  freshId,
+  PROPERTIES,
+  type Property,
+  parseFault,
+} from '../../scenario'
 import { type GoalFile, makeExercise, propertyName, type Shown, suggestedGoal } from '../../store'
 import { usePlayer } from '../shared'
 
@@ -143,9 +151,8 @@ function Schedules({ faults, schedules, onSchedules }: SchedulesProps) {
   const put = (index: number, schedule: Schedule) =>
     onSchedules(index === 0 ? [schedule, ...rest] : [first, ...rest.with(index - 1, schedule)])
   const add = () => {
-    const taken = schedules.map(({ id }) => id)
-    const n = taken.map((_, i) => i + 1).find((i) => !taken.includes(`run-${i}`)) ?? taken.length + 1
-    onSchedules([first, ...rest, { id: `run-${n}`, title: '', faults: [...faults], shown: false }])
+    const ids = schedules.map((each) => each.id)
+    onSchedules([first, ...rest, { id: freshId('run', ids), title: '', faults: [...faults], shown: false }])
   }
   return (
     <fieldset>
